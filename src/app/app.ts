@@ -1,17 +1,27 @@
+import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { shorten, withoutSecrets } from '../../db/domain/text/shorten.js';
-import { type AccessControl, type Handler, NO_KEY, OPERATION, OPTIONAL_KEY } from '../server/access/check-access.js';
+import {
+  type AccessCheck,
+  type AccessControl,
+  type CredentialPolicy,
+  type Handler,
+  NO_KEY,
+  OPERATION,
+  OPTIONAL_KEY,
+} from '../server/access/check-access.js';
 import { prefersHtml } from '../server/cache/representation.js';
 import { hasOperation } from '../server/graphql/handler.js';
 import { type HealthDependencies, readiness } from '../server/http/health.js';
 import type { Metrics } from '../server/http/metrics.js';
 import { type RequestRecords, recordRequest } from '../server/http/request-log.js';
-import { createDescribeSpan } from '../server/http/tracing.js';
+import { createDescribeSpan, type DescribeSpan } from '../server/http/tracing.js';
 import type { Params, Resource } from '../server/resources/resource.js';
 import type { ResourceRunner } from '../server/resources/runner.js';
 import { hasLeft, RequestContext } from '../server/response/request-context.js';
 import {
   type Help,
+  type HttpResponse,
   internalError,
   jsonResponse,
   methodResponse,
@@ -23,10 +33,8 @@ import {
 import { send } from '../server/response/send.js';
 import { assetRouter } from '../site/html/asset-router.js';
 import { hintFor } from '../site/suggest-pages.js';
-import { Endpoints } from './endpoints.js';
-import { malformed, routable } from './malformed.js';
 
-export interface AppServices extends RequestRecords {
+interface AppServices extends RequestRecords {
   accessControl: AccessControl;
   health: HealthDependencies;
   graphql: Handler;
@@ -159,4 +167,117 @@ function onError({ log }: AppServices): ErrorRequestHandler {
     if (response.headersSent) response.destroy();
     else send(response, internalError());
   };
+}
+
+/** Refuses a request with headers that HTTP/1.1 does not allow. */
+function malformed(request: IncomingMessage): HttpResponse | undefined {
+  const { headers, httpVersion } = request;
+  // RFC 9112, section 3.2. Of two, a proxy may have used one, and the service would use the other.
+  if ((headers.host === undefined && httpVersion === '1.1') || hasTwoHosts(request)) {
+    const found = headers.host === undefined ? 'no Host header' : 'several Host headers';
+    return problemResponse(problem(400, `The request has ${found}. HTTP/1.1 needs exactly one.`), {
+      connection: 'close',
+    });
+  }
+  if (headers.expect !== undefined && httpVersion === '1.1' && !/(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect))
+    return problemResponse(problem(417, 'The Expect header can only be 100-continue. Leave it out.'));
+  return undefined;
+}
+
+/** `headers` has only the first of several. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/**
+ * Rewrites the target of a request for Express, which finds no route for a target with a host, ends a path at `#`, and fails on a segment
+ * that it cannot decode. Such a segment is escaped, so that it decodes to what was sent.
+ *
+ * @param path of the target
+ */
+function routable(target: string, path: string): string {
+  if (/^\/[^%#]*$/.test(target)) return target;
+  return `/${path.replace(/^\//, '').split('/').map(decodable).join('/')}`;
+}
+
+function decodable(segment: string): string {
+  try {
+    decodeURIComponent(segment);
+    return segment.replaceAll('#', '%23');
+  } catch {
+    return encodeURIComponent(segment);
+  }
+}
+
+/** A response, or a promise of one. */
+type Answer<Result = HttpResponse> = Promise<Result> | Result;
+
+const OPEN: AccessCheck = { access: 'open' };
+
+/** Makes Express handlers that take a point of the rate limit before they respond. */
+class Endpoints {
+  constructor(
+    private readonly accessControl: AccessControl,
+    private readonly describeSpan: DescribeSpan | undefined,
+  ) {}
+
+  /**
+   * Checks the credentials, as the policy of a route says.
+   *
+   * @param name of the route, for the metrics
+   * @param template path of the route, with variable segments as `{name}`, for traces
+   */
+  checked(
+    name: string,
+    template: string,
+    policy: CredentialPolicy | ((request: Request) => CredentialPolicy),
+    answer: (request: Request, context: RequestContext, access: AccessCheck) => Answer,
+  ): RequestHandler {
+    return async (request, response) => {
+      const { context } = response.locals;
+      context.route = name;
+      context.template = template;
+      const access = await this.#authorize(request, context, typeof policy === 'function' ? policy(request) : policy);
+      const prepared = await answer(request, context, access);
+      this.describeSpan?.(request, context);
+      send(response, prepared);
+    };
+  }
+
+  /** Ignores credentials: the request counts for the client's address. If `answer` returns nothing, the next handler runs. */
+  open(answer: (request: Request, context: RequestContext) => Answer<HttpResponse | undefined>): RequestHandler {
+    return async (request, response, next) => {
+      const { context } = response.locals;
+      const { refusal } = await this.#authorize(request, context, NO_KEY);
+      const prepared = refusal ? problemResponse(refusal.problem, refusal.headers) : await answer(request, context);
+      if (prepared) send(response, prepared);
+      else next();
+    };
+  }
+
+  /** Refuses requests regardless of their path, method and credentials. */
+  refuse(refusalOf: (request: Request) => HttpResponse | undefined): RequestHandler {
+    return (request, response, next) => {
+      const refusal = refusalOf(request);
+      if (!refusal) return next();
+      return this.accessControl.authorize(request, response.locals.context, NO_KEY).then(({ refusal: limited }) => {
+        // A refusal that closes the connection takes precedence over the rate limit.
+        const isLimited = limited && refusal.headers.connection !== 'close';
+        send(response, isLimited ? problemResponse(limited.problem, limited.headers) : refusal);
+      });
+    };
+  }
+
+  /**
+   * Lets preflights pass: browsers hide a refused one from scripts, even the time to wait. They have no credentials, and their response is
+   * always the same.
+   */
+  #authorize(request: Request, context: RequestContext, policy: CredentialPolicy): Answer<AccessCheck> {
+    return request.method === 'OPTIONS' ? OPEN : this.accessControl.authorize(request, context, policy);
+  }
 }

@@ -23,7 +23,7 @@ const FOLDER_STYLES = [
 ].map((name) => join(packageRoot, 'src', name));
 
 /** Modules that scripts import. They are small, so each script contains its own copy: a browser loads fewer files, one after the other. */
-const SHARED = ['copy-button.ts', 'nearest.ts', 'openapi-states.ts', 'page.ts', 'swagger-plugins.ts'];
+const SHARED = ['copy-button.ts', 'page.ts'];
 
 /**
  * Collects the scripts and styles of the pages in dist/assets, so that the service needs none of these packages at run time. Each has the

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { type AccountsCount, copyAccounts } from '../../db/storage/accounts/copy.js';
 import { type AccountsLocation, describeLocation, openAccountsAt } from '../../db/storage/accounts/open.js';
 import { readLocation } from '../process/settings/config.js';
-import { examples, JSON_OPTION, type JsonOption } from './help.js';
-import { print } from './output.js';
+import { examples, JSON_OPTION, type JsonOption, print } from './common.js';
 import { withProgress } from './with-progress.js';
 
 interface CopyOptions extends JsonOption {

@@ -1,9 +1,17 @@
 import { type Command, Option } from 'commander';
 import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
 import { type AuditEntry, actorText, MAX_ENTRIES } from '../../db/storage/accounts/audit.js';
-import { parseDay } from './arguments.js';
-import { CSV_OPTION, examples, JSON_OPTION, type JsonOption, wholeNumber } from './help.js';
-import { print, printCsv, table } from './output.js';
+import {
+  CSV_OPTION,
+  examples,
+  JSON_OPTION,
+  type JsonOption,
+  parseDay,
+  print,
+  printCsv,
+  table,
+  wholeNumber,
+} from './common.js';
 import { readAccounts, withoutCustomerId } from './stores.js';
 
 interface AuditOptions extends JsonOption {

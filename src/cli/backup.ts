@@ -11,8 +11,7 @@ import {
   servedDataset,
   writableDataset,
 } from '../process/settings/dataset-location.js';
-import { examples, JSON_OPTION, parseFolder } from './help.js';
-import { print, releaseName, shortList } from './output.js';
+import { examples, JSON_OPTION, parseFolder, print, releaseName, shortList } from './common.js';
 import { withProgress } from './with-progress.js';
 
 /** A backup of only the dataset must not be mistaken for one of everything. */

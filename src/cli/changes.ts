@@ -9,7 +9,7 @@ import {
   type DeadlineDay,
 } from '../../db/storage/publish/difference.js';
 import type { ValidPlan } from '../../db/storage/publish/plan.js';
-import { table } from './output.js';
+import { table } from './common.js';
 
 /** What a plan changes: cells, rows of each file, and deadlines. @param cells the tables of cells, all of them by default */
 export function planLines({ changes, deadlines }: ValidPlan, cells = changeTables(changes)): string[] {

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import type { Accounts } from '../../db/storage/accounts/accounts.js';
 import type { CustomerRow } from '../../db/storage/accounts/customer-rows.js';
 import { wholeNumber } from '../../db/storage/accounts/customers.js';
-import { examples, JSON_OPTION, type JsonOption } from './help.js';
-import { print, table } from './output.js';
+import { examples, JSON_OPTION, type JsonOption, print, table } from './common.js';
 import { readAccounts, withAccounts } from './stores.js';
 
 interface CustomerCommand {

@@ -8,8 +8,7 @@ import { dashboardUrlOf, ownPlace } from '../dashboard/place.js';
 import { createServiceLog } from '../process/log/log.js';
 import { type Config, readConfig } from '../process/settings/config.js';
 import { exitOnSignal, shutDownOnSignal } from '../process/shutdown-signals.js';
-import { examples, JSON_OPTION, type JsonOption } from './help.js';
-import { print } from './output.js';
+import { examples, JSON_OPTION, type JsonOption, print } from './common.js';
 import { withAccounts } from './stores.js';
 
 const HELP = `

@@ -7,8 +7,18 @@ import type { ReleaseRow } from '../../db/storage/release/releases.js';
 import { readConfig } from '../process/settings/config.js';
 import { readableDataset } from '../process/settings/dataset-location.js';
 import { changedCells, changeSummary, planLines } from './changes.js';
-import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, type JsonOption } from './help.js';
-import { issueLine, print, printCsv, releaseName, reportIssues } from './output.js';
+import {
+  addDatasetArgument,
+  datasetFolder,
+  examples,
+  issueLine,
+  JSON_OPTION,
+  type JsonOption,
+  print,
+  printCsv,
+  releaseName,
+  reportIssues,
+} from './common.js';
 import { withProgress } from './with-progress.js';
 
 interface DiffOptions extends JsonOption {

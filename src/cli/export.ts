@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import { exportDataset } from '../../db/storage/publish/write.js';
 import { readConfig } from '../process/settings/config.js';
 import { readableDataset } from '../process/settings/dataset-location.js';
-import { examples, JSON_OPTION, type JsonOption, parseFolder } from './help.js';
-import { print, releaseName } from './output.js';
+import { examples, JSON_OPTION, type JsonOption, parseFolder, print, releaseName } from './common.js';
 
 interface ExportOptions extends JsonOption {
   overwrite?: boolean;

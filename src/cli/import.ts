@@ -11,17 +11,21 @@ import { missingLabels } from '../../db/storage/publish/validate/fields.js';
 import { readConfig, retentionOf } from '../process/settings/config.js';
 import { servedDataset, writableDataset } from '../process/settings/dataset-location.js';
 import { changeSummary, deadlineLines, planLines, previewTables } from './changes.js';
-import { publishConfirmed } from './confirm.js';
 import {
   addDatasetArgument,
   datasetFolder,
   examples,
+  issueLine,
   JSON_OPTION,
   type JsonOption,
+  print,
   QUESTION_HELP,
+  releaseName,
+  reportIssues,
+  shortList,
   YES_OPTION,
-} from './help.js';
-import { issueLine, print, releaseName, reportIssues, shortList } from './output.js';
+} from './common.js';
+import { publishConfirmed } from './confirm.js';
 import { withProgress } from './with-progress.js';
 
 interface ImportOptions extends JsonOption {

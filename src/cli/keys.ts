@@ -1,9 +1,12 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Accounts } from '../../db/storage/accounts/accounts.js';
+import { GRACE } from '../../db/storage/accounts/key-rules.js';
+import { calendarToken } from '../../db/storage/accounts/key-secret.js';
+import type { CreatedKey } from '../../db/storage/accounts/keys.js';
+import { secondsAfter } from '../../db/storage/accounts/rules.js';
+import { readConfig } from '../process/settings/config.js';
+import { examples, JSON_OPTION, type JsonOption, parseDay, print, table } from './common.js';
 import { confirm } from './confirm.js';
-import { examples, JSON_OPTION, type JsonOption } from './help.js';
-import { addKeysCreate, addKeysRotate } from './new-keys.js';
-import { print, table } from './output.js';
 import { readAccounts, withAccounts, withoutCustomerId } from './stores.js';
 
 const REVOKE_HELP = `
@@ -78,3 +81,99 @@ function addKeysRename(keys: Command): void {
       }),
     );
 }
+
+const COPY_NOW = 'Copy the secret now. It is not stored and cannot be shown again.';
+
+interface CreateOptions extends JsonOption {
+  customer: string;
+  label?: string;
+  expires?: string;
+  origin?: string[];
+  calendar?: boolean;
+}
+
+const CREATE_HELP = `
+A key with --origin works only for the web pages of these origins, each of whose visitors
+has the rate limit of an address. That protects your quota, not the secret, which every
+visitor can read.
+With --calendar, it prints a link for calendar programs that cannot send a key. The link opens calendars and nothing else. Revoke it like a key.`;
+
+function addKeysCreate(keys: Command): void {
+  keys
+    .command('create')
+    .description('create a key and show its secret, which cannot be shown again')
+    .requiredOption('--customer <customer>', 'name of the customer')
+    .option('--label <label>', 'what the key is for (1 to 60 characters)')
+    .option('--expires <end>', 'such as 90d, 1y, or the first day (UTC) on which it is refused', parseExpiry)
+    .option('--origin <origin>', 'exact, such as https://example.org; may be repeated', addTo)
+    .addOption(new Option('--calendar', 'create a calendar link').conflicts('origin'))
+    .option(...JSON_OPTION)
+    .addHelpText('after', CREATE_HELP)
+    .addHelpText(
+      'after',
+      examples(
+        'keys create --customer "Example Partner" --label web',
+        'keys create --customer "Example Partner" --label "pilot 2028" --expires 90d',
+      ),
+    )
+    .action(({ customer, label, expires, origin, calendar, json }: CreateOptions) =>
+      withAccounts(async (accounts) => {
+        const scope = calendar ? 'calendar' : 'all';
+        const key = await accounts.keys.create(customer, { label, expiresAt: expires, origins: origin, scope });
+        print(json, asData(key), asText(key));
+      }),
+    );
+}
+
+function addKeysRotate(keys: Command): void {
+  keys
+    .command('rotate')
+    .description('replace a key with a new one; both work for a while')
+    .argument('<key-id>', 'ID of the old key, as "keys list" shows it')
+    .addOption(
+      new Option('--grace <time>', 'how long the old key keeps working').choices(Object.keys(GRACE)).default('24h'),
+    )
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('keys rotate cds_AbCdEf123456', 'keys rotate cds_AbCdEf123456 --grace 7d'))
+    .action((keyId: string, { grace, json }: JsonOption & { grace: keyof typeof GRACE }) =>
+      withAccounts(async (accounts) => {
+        const { created, old } = await accounts.keys.rotate({ keyId, graceSeconds: GRACE[grace] });
+        print(json, { ...asData(created), old }, `${asText(created)}\nThe old key ends at ${old.expiresAt}.`);
+      }),
+    );
+}
+
+const COPY_LINK =
+  'Copy the link now. It is not stored and cannot be shown again. Choose the election and the state in it.';
+
+function asData(key: CreatedKey) {
+  const calendarLink = linkOf(key);
+  return { ...withoutCustomerId(key), ...(calendarLink && { calendarLink }) };
+}
+
+function asText(key: CreatedKey): string {
+  const link = linkOf(key);
+  if (link) return `Key id  ${key.keyId}\nLink    ${link}\n${COPY_LINK}`;
+  return `Key id      ${key.keyId}\nKey secret  ${key.keySecret}\n${COPY_NOW}`;
+}
+
+/** The calendar link of a key, with an example of a calendar; undefined for other keys. */
+function linkOf({ scope, keyId, keySecret }: CreatedKey): string | undefined {
+  if (scope !== 'calendar') return undefined;
+  return `${readConfig().publicUrl}/calendar/t/${calendarToken(keyId, keySecret)}/US-2028-11-07/CA.ics`;
+}
+
+const DAY_SECONDS = 86_400;
+const MAX_DAYS = 3_660;
+
+/** Parses a duration or a day into the time at which a key expires. Years have 365 days. */
+function parseExpiry(text: string): string {
+  const [, digits, unit] = /^(\d{1,4})([dy])$/.exec(text) ?? [];
+  if (digits === undefined) return `${parseDay(text)}T00:00:00Z`;
+  const days = Number(digits) * (unit === 'y' ? 365 : 1);
+  if (days < 1 || days > MAX_DAYS)
+    throw new InvalidArgumentError('Write 1d to 3660d, 1y to 10y, or a date as YYYY-MM-DD.');
+  return secondsAfter(new Date(), days * DAY_SECONDS);
+}
+
+const addTo = (value: string, earlier: string[] = []): string[] => [...earlier, value];

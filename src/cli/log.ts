@@ -5,10 +5,20 @@ import { didYouMean, nearest } from '../../db/domain/text/nearest.js';
 import { findChanges, type StoredChange } from '../../db/storage/queries/find-changes.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { completeSince, findReleases, type ListedRelease, releasesBetween } from '../../db/storage/release/releases.js';
-import { fieldOf, stateOf, UnknownNameError } from './arguments.js';
 import { excerpts } from './changes.js';
-import { CSV_OPTION, examples, JSON_OPTION, type JsonOption } from './help.js';
-import { print, printCsv, releaseName, table } from './output.js';
+import {
+  CSV_OPTION,
+  examples,
+  fieldOf,
+  JSON_OPTION,
+  type JsonOption,
+  print,
+  printCsv,
+  releaseName,
+  stateOf,
+  table,
+  UnknownNameError,
+} from './common.js';
 import { readDataset } from './stores.js';
 
 /** How many releases it shows without --since. */

@@ -1,5 +1,5 @@
 import { errorMessage } from '../../db/operator-error.js';
-import { EXIT } from './output.js';
+import { EXIT } from './common.js';
 import { run } from './program.js';
 
 // A reader such as `head` closes the pipe when it has enough. Messages that nobody reads must not end an import.

@@ -9,10 +9,18 @@ import { findReleases, type ListedRelease } from '../../db/storage/release/relea
 import { readConfig, retentionOf } from '../process/settings/config.js';
 import { readableDataset, writableDataset } from '../process/settings/dataset-location.js';
 import { planLines, previewTables } from './changes.js';
+import {
+  examples,
+  JSON_OPTION,
+  type JsonOption,
+  print,
+  QUESTION_HELP,
+  releaseName,
+  table,
+  YES_OPTION,
+} from './common.js';
 import { publishConfirmed } from './confirm.js';
-import { examples, JSON_OPTION, type JsonOption, QUESTION_HELP, YES_OPTION } from './help.js';
 import { publishedText } from './import.js';
-import { print, releaseName, table } from './output.js';
 import { withProgress } from './with-progress.js';
 
 export function addReleaseCommands(program: Command): void {

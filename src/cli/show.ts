@@ -8,9 +8,19 @@ import { findInformation, hasValue, type InformationRow } from '../../db/storage
 import { findOverrides } from '../../db/storage/queries/overrides.js';
 import type { StateRow } from '../../db/storage/queries/places.js';
 import type { ReleaseRow } from '../../db/storage/release/releases.js';
-import { fieldOf, publishedOn, stateOf } from './arguments.js';
-import { CSV_OPTION, examples, JSON_OPTION, type JsonOption } from './help.js';
-import { print, printCsv, releaseName, wrap } from './output.js';
+import {
+  CSV_OPTION,
+  examples,
+  fieldOf,
+  JSON_OPTION,
+  type JsonOption,
+  print,
+  printCsv,
+  publishedOn,
+  releaseName,
+  stateOf,
+  wrap,
+} from './common.js';
 import { readDataset } from './stores.js';
 
 interface ShowOptions extends JsonOption {

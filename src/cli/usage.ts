@@ -4,9 +4,7 @@ import type { Table } from '../../db/domain/text/csv.js';
 import { dayOf } from '../../db/domain/text/format.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '../../db/storage/accounts/usage.js';
-import { parseDay } from './arguments.js';
-import { CSV_OPTION, examples, JSON_OPTION, type JsonOption } from './help.js';
-import { print, printCsv, table } from './output.js';
+import { CSV_OPTION, examples, JSON_OPTION, type JsonOption, parseDay, print, printCsv, table } from './common.js';
 import { readAccounts } from './stores.js';
 
 const NOTES = `

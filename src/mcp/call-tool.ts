@@ -7,13 +7,13 @@ import type { Access } from '../../schema/context.js';
 import type { Log } from '../process/log/log.js';
 import { howToGetKey, type KeyContact } from '../server/access/basic-auth.js';
 import { PreparedOperationError, type RunPrepared } from '../server/graphql/prepared-operations.js';
-import { citationLines, citationOf } from './tools/citation.js';
 import { getChanges } from './tools/get-changes.js';
 import { getDeadlines } from './tools/get-deadlines.js';
 import { getValues } from './tools/get-values.js';
 import { getVotingPlan } from './tools/get-voting-plan.js';
 import { listFields } from './tools/list-fields.js';
 import { search } from './tools/search.js';
+import { citationLines, citationOf } from './tools/shapes.js';
 import { type PlanUrl, type Tool, ToolError } from './tools/tool.js';
 
 /** In the order in which an assistant needs them. */

@@ -16,7 +16,7 @@ import { packageRoot } from '../../db/package-root.js';
 import { responseTooLarge } from '../../schema/limits/errors/errors.js';
 import { emptyResponse, type HttpResponse, JSON_TYPE, NO_STORE } from '../server/response/response.js';
 import { callTool, errorResult, type ToolRequest, tools } from './call-tool.js';
-import { citationShape } from './tools/citation.js';
+import { citationShape } from './tools/shapes.js';
 import { jsonSchema } from './tools/tool.js';
 
 /**

@@ -1,21 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { withoutSecrets } from '../../db/domain/text/shorten.js';
-import { localeOf } from '../messages/language-paths.js';
-import type { Locale } from '../messages/locale.js';
+import { type Locale, localeOf } from '../messages/locale.js';
 import { BROWSER_CHALLENGE } from '../server/access/basic-auth.js';
 import { prefersHtml } from '../server/cache/representation.js';
 import type { RequestContext } from '../server/response/request-context.js';
 import type { Help, HttpResponse, Problem, Suggestion } from '../server/response/response.js';
-import { htmlResponse } from './html/content-security.js';
-import { EMBED_PATH } from './html/embed-document.js';
-import { English } from './html/english.js';
+import { English } from './html/controls.js';
+import { EMBED_PATH, FRAMES, frameError } from './html/embed-document.js';
 import { headingOf, isShown } from './html/error-headings.js';
-import { FRAMES, frameError } from './html/frame-error.js';
 import { type Child, Html } from './html/html.js';
 import { layout } from './html/layout.js';
-import type { SiteContext } from './html/page.js';
-import { pageLink } from './html/page-link.js';
-import { isTranslated } from './html/site-map.js';
+import { htmlResponse, type SiteContext } from './html/page.js';
+import { isTranslated, pageLink } from './html/site-map.js';
 import { SIGN_IN_PATH, SignIn } from './sign-in.js';
 
 /** Matches paths of REST, where errors are always JSON. */

@@ -1,16 +1,14 @@
 import type { Language } from '../../db/domain/language/catalog.js';
 import { MAX_QUESTION_LENGTH } from '../../db/domain/vocabulary.js';
-import { pathIn } from '../messages/language-paths.js';
-import { LOCALES } from '../messages/locale.js';
+import { LOCALES, pathIn } from '../messages/locale.js';
 import { NO_KEY } from '../server/access/check-access.js';
 import { firstPage, type PreparedOperation, PreparedOperationError } from '../server/graphql/prepared-operations.js';
 import { HTML_TYPE } from '../server/resources/formats.js';
 import type { Content, Format, Resource } from '../server/resources/resource.js';
 import { JSON_TYPE } from '../server/response/response.js';
-import { PAGE_SECURITY } from './html/content-security.js';
 import { layout } from './html/layout.js';
-import type { Page, PageContext, SiteContext } from './html/page.js';
-import { pageLink } from './html/page-link.js';
+import { PAGE_SECURITY, type Page, type PageContext, type SiteContext } from './html/page.js';
+import { pageLink } from './html/site-map.js';
 
 /** Serves a page. English pages may also have JSON for programs. */
 export function pageResource(page: Page, shared: SiteContext, language: Language = 'en'): Resource {

@@ -1,8 +1,7 @@
 import { documentation } from './developers/documentation.js';
-import { graphiql } from './developers/graphiql.js';
 import { guidePages } from './developers/guide/guide.js';
 import { guideSearch } from './developers/guide/guide-search.js';
-import { sandbox } from './developers/sandbox.js';
+import { graphiql, sandbox } from './developers/ides.js';
 import { upgrade } from './developers/upgrade.js';
 import { changesPage } from './facts/changes/changes-page.js';
 import { comparePage } from './facts/compare/compare-page.js';

@@ -1,8 +1,7 @@
-import { localeOf } from '../messages/language-paths.js';
+import { localeOf } from '../messages/locale.js';
 import type { Resource } from '../server/resources/resource.js';
 import { linkFrom, redirect } from '../server/response/response.js';
-import { Contact } from './html/contact.js';
-import { Card } from './html/controls.js';
+import { Card, Contact } from './html/controls.js';
 import type { Html } from './html/html.js';
 import type { SiteContext } from './html/page.js';
 

@@ -5,10 +5,7 @@ import { findField, findState, UnknownName } from '../../db/storage/queries/find
 import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { routes } from '../../rest-compat/routes.js';
-import { withoutLanguage } from '../messages/language-paths.js';
-import type { MessageKey } from '../messages/locale.js';
-import { LOCALES, type Locale } from '../messages/locale.js';
-import { stateName } from '../messages/words.js';
+import { LOCALES, type Locale, type MessageKey, stateName, withoutLanguage } from '../messages/locale.js';
 import type { ExplorerMode } from '../process/settings/parse-values.js';
 import type { Suggestion } from '../server/response/response.js';
 import { searchPath } from './html/search-form.js';

@@ -5,7 +5,7 @@ import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 import { backUp } from '../../db/storage/backup/backup.js';
 import { restore } from '../../db/storage/backup/restore.js';
 import { readRelease } from '../../db/storage/publish/published.js';
-import { writePublicFolder } from '../../src/cli/publish/command.js';
+import { writePublicFolder } from '../../src/cli/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import type { TextValue, Values } from '../../db/domain/text/values.js';
-import { QUESTIONS } from '../../src/site/parts/questions/questions.js';
+import { QUESTIONS } from '../../src/site/parts/questions/answers.js';
 import { sharedService } from './service.js';
 
 /** The values that the seven questions read. */

@@ -2,15 +2,12 @@ import type { Command } from 'commander';
 import { amountOf } from '../../../db/domain/text/format.js';
 import { nativeCodeError } from '../../../db/storage/files/native-code.js';
 import { type Config, type InspectedConfig, inspectConfig } from '../../process/settings/config.js';
-import { examples, JSON_OPTION } from '../help.js';
-import { EXIT, print, wrap } from '../output.js';
-import { checkAccounts } from './accounts.js';
+import { EXIT, examples, JSON_OPTION, print, wrap } from '../common.js';
 import { type Check, type Finding, NOT_CHECKED, runChecks, type Severity } from './check.js';
-import { checkArchive, checkPublished } from './dataset.js';
-import { checkDatabase, checkDatasetUrl, checkRedis } from './engines.js';
 import { checkDisk, checkFiles, programFinding } from './files.js';
-import { checkService } from './service.js';
+import { checkDatabase, checkDatasetUrl, checkRedis, checkService } from './servers.js';
 import { checkDashboardPlace, checkExposure, checkMail, checkSignOn, settingFindings } from './settings.js';
+import { checkAccounts, checkArchive, checkPublished } from './stores.js';
 
 const NOTES = `
 It changes nothing, and prints no secrets. Run it as the user of the service, with the

@@ -2,9 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { ProgressOptions } from '../../../db/storage/progress.js';
 import type { LinkRow } from '../../../db/storage/queries/sources.js';
-import { failureReason } from '../../process/outbound/failure-reason.js';
-import { isPublicAddress } from '../../process/outbound/public-address.js';
-import { sendRequest } from '../../process/outbound/send-request.js';
+import { failureReason } from '../../process/outbound/fetch-file.js';
+import { isPublicAddress, sendRequest } from '../../process/outbound/send-request.js';
 
 interface LinkOptions {
   /** Milliseconds for each request. */

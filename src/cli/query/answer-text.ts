@@ -1,6 +1,6 @@
 import { shorten } from '../../../db/domain/text/shorten.js';
 import { escapeInvisible } from '../../../db/storage/publish/folder/table.js';
-import { table, wrap } from '../output.js';
+import { table, wrap } from '../common.js';
 
 /** The cells of a row by the path of their column, such as `state.name`. */
 type Row = ReadonlyMap<string, string>;

@@ -1,15 +1,19 @@
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
 import { withoutMark } from '../../../db/domain/text/csv.js';
+import { count } from '../../../db/domain/text/format.js';
 import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
+import { echo } from '../../../db/domain/text/shorten.js';
+import { OperatorError } from '../../../db/operator-error.js';
+import { packageRoot } from '../../../db/package-root.js';
 import { DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import type { ReleaseRow } from '../../../db/storage/release/releases.js';
 import { readConfig } from '../../process/settings/config.js';
 import { readableDataset } from '../../process/settings/dataset-location.js';
-import { publishedOn, stateOf } from '../arguments.js';
-import { examples, JSON_OPTION, type JsonOption } from '../help.js';
-import { EXIT, print } from '../output.js';
+import { EXIT, examples, JSON_OPTION, type JsonOption, print, publishedOn, stateOf } from '../common.js';
 import { answerText, lineText } from './answer-text.js';
-import { readDocument, readyMadeLines } from './read-document.js';
 import type { Response } from './run-document.js';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -112,4 +116,54 @@ function show(response: Response, json: boolean | undefined): void {
     at ? `Line ${at.line}, column ${at.column}: ${message}` : message,
   );
   process.stderr.write([...messages, ...warnings].map((line) => `${lineText(line)}\n`).join(''));
+}
+
+/** The path also works from dist/, where the build puts no documents. */
+const FOLDER = join(packageRoot, 'src/cli/query');
+
+/** The documents that come with the command, by name: each file of the folder. */
+function readyMade(): ReadonlyMap<string, string> {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.graphql'));
+  return new Map(files.map((file) => [file.replace('.graphql', ''), readFileSync(join(FOLDER, file), 'utf8')]));
+}
+
+/** Lines for the help, each with a name and the comment with which the document begins. */
+function readyMadeLines(): string[] {
+  return [...readyMade()].map(([name, text]) => `  ${name.padEnd(10)} ${text.slice(2, text.indexOf('\n'))}`);
+}
+
+/**
+ * Reads what the command line names: a document that comes with the command, the document itself, a file, or standard input. Ends the
+ * command with the exit code for a wrong command line if it names none.
+ *
+ * @param maxBytes the limit for documents of clients
+ */
+async function readDocument(name: string | undefined, command: Command, maxBytes: number): Promise<string> {
+  const documents = readyMade();
+  const wrong = (message: string): never =>
+    command.error(
+      `error: ${message} The documents that come with the command are ${[...documents.keys()].join(', ')}.`,
+    );
+  if (name === undefined && process.stdin.isTTY) return wrong('no document is named.');
+  const known = documents.get(name ?? '');
+  if (known !== undefined) return known;
+  const isWord = name !== undefined && /^[\w-]*$/.test(name) && name !== '-';
+  if (isWord && !existsSync(name))
+    return wrong(`there is no document or file ${echo(name)}.${didYouMean(nearest(name, [...documents.keys()]))}`);
+  const isInput = name === undefined || name === '-';
+  const text = name?.includes('{') ? name : await readText(isInput ? process.stdin : createReadStream(name), maxBytes);
+  return text.trim() === '' ? wrong('the document is empty.') : text;
+}
+
+/** @throws OperatorError if the text is larger than a client may send: a device, for example, never ends */
+async function readText(stream: Readable, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maxBytes)
+      throw new OperatorError(`The document has more than ${count(maxBytes)} bytes. Write a shorter one.`);
+  }
+  return Buffer.concat(chunks).toString();
 }

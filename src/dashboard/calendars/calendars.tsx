@@ -4,7 +4,7 @@ import { calendarToken, generateKey } from '../../../db/storage/accounts/key-sec
 import type { CreatedKey } from '../../../db/storage/accounts/keys.js';
 import { findElections } from '../../../db/storage/queries/elections.js';
 import { statesByCode } from '../../../db/storage/queries/places.js';
-import { CodeBlock } from '../../site/html/code-frame.js';
+import { CodeBlock } from '../../site/html/controls.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';

@@ -2,7 +2,7 @@ import { checkActive } from '../../../db/storage/accounts/customers.js';
 import { GRACE, MAX_LABEL } from '../../../db/storage/accounts/key-rules.js';
 import { generateKey } from '../../../db/storage/accounts/key-secret.js';
 import type { ApiKey, CreatedKey } from '../../../db/storage/accounts/keys.js';
-import { CodeBlock } from '../../site/html/code-frame.js';
+import { CodeBlock } from '../../site/html/controls.js';
 import { Choices } from '../components/field.js';
 import { ChangeForm, Submit } from '../components/form.js';
 import { Day, until } from '../components/time.js';

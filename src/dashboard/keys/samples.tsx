@@ -1,4 +1,4 @@
-import { CodeBlock } from '../../site/html/code-frame.js';
+import { CodeBlock } from '../../site/html/controls.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { EXAMPLE_BASE, readCodeSample } from '../../site/html/sample-request.js';
 

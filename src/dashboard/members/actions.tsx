@@ -2,7 +2,7 @@ import type { Member } from '../../../db/storage/accounts/find-member.js';
 import type { CreatedLink } from '../../../db/storage/accounts/links.js';
 import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import type { Role } from '../../../db/storage/accounts/session-rows.js';
-import { CodeBlock } from '../../site/html/code-frame.js';
+import { CodeBlock } from '../../site/html/controls.js';
 import type { Html } from '../../site/html/html.js';
 import { Notice } from '../components/card.js';
 import { moment } from '../components/time.js';

@@ -4,7 +4,7 @@ import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
 import { RateLimitTable } from '../../server/access/rate-limit.js';
 import { type HttpResponse, NO_STORE, problem, problemResponse } from '../../server/response/response.js';
 import { send } from '../../server/response/send.js';
-import { contentSecurityPolicy, PAGE_SECURITY } from '../../site/html/content-security.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from '../../site/html/page.js';
 import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
 import type { Dashboard, Visitor } from '../route.js';
 

@@ -7,7 +7,7 @@ import {
   problem,
   problemResponse,
 } from '../../server/response/response.js';
-import { htmlResponse } from '../../site/html/content-security.js';
+import { htmlResponse } from '../../site/html/page.js';
 import { type FrameVisit, layout, type PageContent } from '../layout/layout.js';
 import type { Dashboard } from '../route.js';
 import { DASHBOARD_POLICY } from './checks.js';

@@ -1,7 +1,7 @@
 import { commandLine } from '../../../db/command-line.js';
 import { checkedEmail } from '../../../db/storage/accounts/rules.js';
 import type { HttpResponse } from '../../server/response/response.js';
-import { Contact } from '../../site/html/contact.js';
+import { Contact } from '../../site/html/controls.js';
 import type { Child } from '../../site/html/html.js';
 import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';

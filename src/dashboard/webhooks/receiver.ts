@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { AttemptResult, DueDelivery } from '../../../db/storage/accounts/webhook-deliveries.js';
-import { failureReason } from '../../process/outbound/failure-reason.js';
+import { failureReason } from '../../process/outbound/fetch-file.js';
 import {
   type IsAllowedAddress,
   isPublicAddress,
   PrivateAddressError,
   refusePrivateHost,
-} from '../../process/outbound/public-address.js';
-import { sendRequest } from '../../process/outbound/send-request.js';
+  sendRequest,
+} from '../../process/outbound/send-request.js';
 import { isLoopback } from '../../process/settings/parse-values.js';
 
 /** Which receivers of messages are allowed. */

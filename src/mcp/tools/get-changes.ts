@@ -13,9 +13,8 @@ import {
 } from '../../../db/storage/release/releases.js';
 import type { GetChangesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { slugsArgument, slugsNamed, stateArgument, stateNamed } from './arguments.js';
-import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
-import { defineTool, runDocument, ToolError } from './tool.js';
+import { sourceOf, sourceShape, sourceText, UNKNOWN } from './shapes.js';
+import { defineTool, runDocument, slugsArgument, slugsNamed, stateArgument, stateNamed, ToolError } from './tool.js';
 
 /** Maximum number of changes in an answer. Each has two texts of up to a few thousand characters. */
 const MAX_CHANGES = 100;

@@ -5,10 +5,8 @@ import { findElectionById } from '../../../db/storage/queries/find-by-name.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { existing, stateArgument, stateNamed } from './arguments.js';
-import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
-import { deadlineOf, deadlineSchema, deadlineText } from './deadline.js';
-import { defineTool, runDocument, ToolError } from './tool.js';
+import { deadlineOf, deadlineSchema, deadlineText, sourceOf, sourceShape, sourceText, UNKNOWN } from './shapes.js';
+import { defineTool, existing, runDocument, stateArgument, stateNamed, ToolError } from './tool.js';
 
 const output = z.object({
   state: z.string().describe('Postal code.'),

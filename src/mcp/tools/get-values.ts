@@ -6,17 +6,21 @@ import { findRegion } from '../../../db/storage/queries/find-by-name.js';
 import { findStates, type StateRow } from '../../../db/storage/queries/places.js';
 import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
+import { toValue, valueShape, valueText } from './shapes.js';
 import {
+  defineTool,
   existing,
+  runDocument,
   slugsArgument,
   slugsNamed,
   stateArgument,
   stateNamed,
+  type ToolAnswer,
+  type ToolContext,
+  ToolError,
   topicArgument,
   topicsVariable,
-} from './arguments.js';
-import { defineTool, runDocument, type ToolAnswer, type ToolContext, ToolError } from './tool.js';
-import { toValue, valueShape, valueText } from './value.js';
+} from './tool.js';
 
 /** Maximum number of values of several states in an answer. */
 const MAX_VALUES = 250;

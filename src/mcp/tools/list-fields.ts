@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ListFieldsData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { topicArgument, topicsVariable } from './arguments.js';
-import { defineTool, runDocument } from './tool.js';
+import { defineTool, runDocument, topicArgument, topicsVariable } from './tool.js';
 
 const output = z.object({
   fields: z.array(

@@ -4,8 +4,8 @@ import { MAX_QUESTION_LENGTH } from '../../../db/domain/vocabulary.js';
 import { findPlaces } from '../../../db/storage/queries/search/places.js';
 import type { SearchData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
+import { toValue, valueShape, valueText } from './shapes.js';
 import { defineTool, runDocument } from './tool.js';
-import { toValue, valueShape, valueText } from './value.js';
 
 const DEFAULT_RESULTS = 5;
 const MAX_RESULTS = 20;

@@ -3,7 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { OperatorError } from '../../../db/operator-error.js';
 import type { Log } from '../../process/log/log.js';
-import { failureReason } from '../../process/outbound/failure-reason.js';
+import { failureReason } from '../../process/outbound/fetch-file.js';
 
 /** Why Redis does not count, and what to do. */
 export interface RedisProblem {

@@ -1,6 +1,4 @@
-import { withStates } from './openapi-states.js';
-import { element, load, readSettings } from './page.js';
-import { examples, pageLayout } from './swagger-plugins.js';
+import { element, graphiqlLink, load, readSettings } from './page.js';
 
 interface Settings {
   script: string;
@@ -19,6 +17,84 @@ declare global {
     SwaggerUIBundle?: (options: object) => SwaggerUi;
   }
 }
+
+/** The parts of Swagger UI's plugin system that are used here. */
+type Component = (props: Record<string, unknown>) => unknown;
+interface Operation {
+  security: object[];
+  'x-graphql': { document: string; variables: Record<string, string> };
+}
+interface System {
+  React: { createElement(type: unknown, props: object | null, ...children: unknown[]): unknown };
+  getComponent(name: string, withState?: boolean): Component;
+  specSelectors: {
+    specJson(): { getIn(path: readonly string[]): { toJS(): unknown } };
+    loadingStatus(): string;
+  };
+}
+
+/**
+ * A layout with only the authorization button, the operations and the models. The page already has a title and links, and Swagger UI's
+ * default layout would add a second main landmark.
+ */
+const pageLayout = ({ React: { createElement: h } }: System) => ({
+  components: {
+    PageLayout: ({ getComponent, specSelectors }: System) => {
+      const part = (name: string) => h(getComponent(name, true), null);
+      const loaded = specSelectors.loadingStatus() === 'success';
+      return h(
+        'div',
+        { className: 'swagger-ui' },
+        h(getComponent('SvgAssets'), null),
+        part('errors'),
+        ...(loaded ? [part('AuthorizeBtnContainer'), part('operations'), part('Models')] : []),
+      );
+    },
+  },
+  wrapComponents: {
+    // There is only one group, so its name says nothing.
+    OperationTag: () => (props: Record<string, unknown>) => h('div', null, props.children),
+    // Swagger UI gives the element no label.
+    JsonSchema_string: (Original: Component) => (props: Record<string, unknown>) =>
+      h('label', { className: 'parameter-label' }, h('span', null, 'Value: '), h(Original, props)),
+    // The default has too little contrast, and cannot be scrolled with the keyboard.
+    SyntaxHighlighter: () => (props: Record<string, unknown>) =>
+      h('pre', { className: 'code', tabIndex: 0 }, h('code', null, props.children)),
+  },
+});
+
+/**
+ * Shows a curl command and the GraphQL operation of each route below its parameters.
+ *
+ * @param service URL of the service, without a trailing slash
+ */
+const examples = (graphiql: string, service: string) => ({
+  wrapComponents: {
+    parameters:
+      (Original: Component, { React: { createElement: h }, specSelectors }: System): Component =>
+      (props) => {
+        const [path, method] = props.pathMethod as [string, string];
+        const { security, ...operation } = specSelectors.specJson().getIn(['paths', path, method]).toJS() as Operation;
+        const { document, variables } = operation['x-graphql'];
+        const target = path.replace(/\{(\w+)\}/g, (_, name) => variables[name] ?? '');
+        const request = `curl ${security.length > 0 ? '-u ID:SECRET ' : ''}${service}${target}`;
+        const code = (text: string) => h('pre', { className: 'code', tabIndex: 0 }, h('code', null, text));
+        return h(
+          'div',
+          null,
+          h(Original, props),
+          h('div', { className: 'examples' }, h('p', null, 'Example request'), code(request)),
+          h(
+            'details',
+            { className: 'examples' },
+            h('summary', null, 'The GraphQL operation behind it'),
+            code(document),
+            h('p', null, h('a', { href: graphiqlLink(graphiql, document, variables) }, 'Open it in GraphiQL')),
+          ),
+        );
+      },
+  },
+});
 
 const { script, openApi, graphiql, service, demoKey, states } = readSettings<Settings>();
 
@@ -53,3 +129,28 @@ const ui = window.SwaggerUIBundle?.({
     if (demoKey) ui?.preauthorizeBasic('key', demoKey.keyId, demoKey.keySecret);
   },
 });
+
+interface Parameter {
+  name: string;
+  schema: object;
+}
+
+interface OpenApi {
+  paths: Record<string, { get: { parameters: Parameter[] } }>;
+}
+
+/**
+ * Adds the state codes to the parameter `state`. The served document has only a pattern, because generated clients would reject codes that
+ * a later release adds.
+ *
+ * @param text an OpenAPI document as JSON
+ */
+function withStates(text: string, codes: readonly string[]): string {
+  const document = JSON.parse(text) as OpenApi;
+  for (const { get } of Object.values(document.paths)) {
+    for (const parameter of get.parameters) {
+      if (parameter.name === 'state') parameter.schema = { ...parameter.schema, enum: codes };
+    }
+  }
+  return JSON.stringify(document);
+}

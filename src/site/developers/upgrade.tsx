@@ -1,8 +1,7 @@
 import { replacementOf } from '../../../rest-compat/v1/upgrade.js';
-import { contentSecurityPolicy } from '../html/content-security.js';
 import type { Html } from '../html/html.js';
 import { readOperation } from '../html/operation.js';
-import type { Page } from '../html/page.js';
+import { contentSecurityPolicy, type Page } from '../html/page.js';
 import type { UpgradeData } from '../operation-types.js';
 import { BesideGuide } from './guide/guide-frame.js';
 

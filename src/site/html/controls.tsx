@@ -1,4 +1,6 @@
+import { LOCALES, type Locale } from '../../messages/locale.js';
 import type { Child, Html } from './html.js';
+import { EXAMPLE_BASE } from './sample-request.js';
 
 interface CardProps {
   /** The id of the heading. */
@@ -67,4 +69,105 @@ export function Select({ name, empty, options, chosen, required = false }: Selec
       ))}
     </select>
   );
+}
+
+interface TableProps {
+  /** Classes besides `table`. */
+  class?: string;
+  columns: readonly Child[];
+  /** The column that is narrow. */
+  narrow?: string;
+  /** The id of the heading that labels the table. */
+  labelledBy?: string;
+  /** The label of the table, if no heading labels it. */
+  label?: string;
+  /** Rows or `tbody` elements. */
+  children: Child;
+}
+
+/** A table with a header. On a phone, each row becomes a block. */
+export function Table({ class: more, columns, narrow, labelledBy, label, children }: TableProps): Html {
+  return (
+    <table class={more ? `table ${more}` : 'table'} aria-labelledby={labelledBy} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" class={column === narrow ? 'narrow' : undefined}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+/** Content that exists only in English. On pages in other languages, it is marked as English for screen readers and browsers. */
+export const English = ({ locale, children }: { locale: Locale; children?: Child }): Child =>
+  locale.language === 'en' ? children : <span lang="en">{children}</span>;
+
+interface GetKeyProps {
+  contactEmail: string;
+  /** The setting DASHBOARD_URL; empty if it is not set. */
+  dashboardUrl: string;
+}
+
+/** How to get an API key. Completes a sentence that begins with "To get one,". */
+export function GetKey({ contactEmail, dashboardUrl }: GetKeyProps): Child {
+  const contact = ['contact ', <Contact email={contactEmail} />];
+  return dashboardUrl ? [<a href={`${dashboardUrl}/`}>open the dashboard</a>, ', or ', contact] : contact;
+}
+
+interface ContactProps {
+  /** The setting CONTACT_EMAIL; empty if it is not set. */
+  email: string;
+  locale?: Locale;
+}
+
+/** The address to ask for an API key. */
+export function Contact({ email, locale = LOCALES.en }: ContactProps): Child {
+  return email ? <a href={`mailto:${email}`}>{email}</a> : locale.t('key.operator');
+}
+
+interface CodeFrameProps {
+  /** The caption of the code; may be empty. */
+  title: string;
+  /** A `pre` element whose `data-copy` completes "Copy …" for screen readers. */
+  children: Child;
+}
+
+/**
+ * Code below a bar. The script `commands.js` adds the copy button to the bar. The bar is always there, so the layout does not shift.
+ */
+export function CodeFrame({ title, children }: CodeFrameProps): Html {
+  return (
+    <div class="code">
+      <div class="code-bar">{title}</div>
+      {children}
+    </div>
+  );
+}
+
+interface CodeBlockProps {
+  title: string;
+  /** Completes "Copy …" for screen readers. */
+  what: string;
+  children: Child;
+}
+
+/** Code in a frame. */
+export function CodeBlock({ title, what, children }: CodeBlockProps): Html {
+  return (
+    <CodeFrame title={title}>
+      <pre tabindex={0} data-copy={what}>
+        <code>{children}</code>
+      </pre>
+    </CodeFrame>
+  );
+}
+
+/** The URL of the service in commands. Without PUBLIC_URL, the script `commands.js` replaces it with the URL that the visitor used. */
+export function BaseUrl({ publicUrl }: { publicUrl: string }): Child {
+  return publicUrl || <span data-base>{EXAMPLE_BASE}</span>;
 }

@@ -1,15 +1,12 @@
 import { LANGUAGES, type Language } from '../../../db/domain/language/catalog.js';
 import { dayOf } from '../../../db/domain/text/format.js';
-import { languageOf, localeOf, pathIn, withoutLanguage } from '../../messages/language-paths.js';
-import type { MessageKey } from '../../messages/locale.js';
-import { LOCALES } from '../../messages/locale.js';
+import { LOCALES, languageOf, localeOf, type MessageKey, pathIn, withoutLanguage } from '../../messages/locale.js';
 import { linkFrom } from '../../server/response/response.js';
 import { assetPath } from './asset-files.js';
 import { type Child, type Html, scriptData } from './html.js';
 import type { PageContext, PageView } from './page.js';
-import { pageLink } from './page-link.js';
 import { GUIDE_SEARCH_PATH, SEARCH_PATH, SearchForm } from './search-form.js';
-import { isTranslated, type PagePath, pagesIn, SECTIONS, sectionOf } from './site-map.js';
+import { isTranslated, type PagePath, pageLink, pagesIn, SECTIONS, sectionOf } from './site-map.js';
 
 interface Layout extends PageView {
   context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl' | 'release' | 'reportUrl'>>;

@@ -1,7 +1,7 @@
 import { MAX_QUESTION_LENGTH } from '../../../db/domain/vocabulary.js';
-import { localeOf } from '../../messages/language-paths.js';
+import { localeOf } from '../../messages/locale.js';
 import type { Html } from './html.js';
-import { pageLink } from './page-link.js';
+import { pageLink } from './site-map.js';
 
 export const SEARCH_PATH = '/search';
 export const GUIDE_SEARCH_PATH = '/docs/search';

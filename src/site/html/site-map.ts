@@ -1,4 +1,6 @@
+import { languageOf, pathIn } from '../../messages/locale.js';
 import type { ExplorerMode } from '../../process/settings/parse-values.js';
+import { linkFrom } from '../../server/response/response.js';
 
 interface Entry {
   /** Variable segments are written `{name}`. */
@@ -126,3 +128,12 @@ const AS_OF_RELEASE = new Set(SITE_MAP.flatMap(({ path, asOfRelease }) => (asOfR
 
 /** Whether a link to a path can have `?release=`. */
 export const isAsOfRelease = (path: string): boolean => AS_OF_RELEASE.has(firstSegment(path));
+
+/** The relative link from a page to a path, in the language of the page if that exists. */
+export const pageLink = (from: string, to: string): string => linkFrom(from, pathInSame(from, to));
+
+/** A path in the language of the page that links to it, if that exists. */
+export function pathInSame(from: string, to: string): string {
+  const language = languageOf(from);
+  return language !== 'en' && isTranslated(to) ? pathIn(language, to) : to;
+}

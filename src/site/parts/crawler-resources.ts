@@ -4,7 +4,7 @@ import { allElections } from '../../../db/storage/queries/elections.js';
 import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
 import { regionNames, statesByCode } from '../../../db/storage/queries/places.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
-import { pathIn } from '../../messages/language-paths.js';
+import { pathIn } from '../../messages/locale.js';
 import { TEXT_TYPE } from '../../server/resources/formats.js';
 import type { Resource } from '../../server/resources/resource.js';
 import { openResource } from '../developers/reference-resources.js';

@@ -1,5 +1,5 @@
 import { dayOf, mediumDate } from '../../../db/domain/text/format.js';
-import { BaseUrl, CodeBlock } from '../html/code-frame.js';
+import { BaseUrl, CodeBlock } from '../html/controls.js';
 import { fullPath } from '../html/embed-document.js';
 import type { Child, Html } from '../html/html.js';
 import type { DataPageContext } from './data-page.js';

@@ -4,7 +4,7 @@ import { findElectionById, findState, UnknownName } from '../../../db/storage/qu
 import { statesByCode } from '../../../db/storage/queries/places.js';
 import type { DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
-import { withoutLanguage } from '../../messages/language-paths.js';
+import { withoutLanguage } from '../../messages/locale.js';
 import type { OpenPart } from '../error-page.js';
 import { sourcesOf } from './find-lookups.js';
 import { renderOpenPart } from './open-page.js';

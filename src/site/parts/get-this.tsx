@@ -1,4 +1,4 @@
-import { BaseUrl, CodeBlock } from '../html/code-frame.js';
+import { BaseUrl, CodeBlock } from '../html/controls.js';
 import type { Child, Html } from '../html/html.js';
 import { curlCredentials } from '../html/sample-request.js';
 import type { DataPageContext } from './data-page.js';

@@ -1,9 +1,7 @@
-import { localeOf } from '../../messages/language-paths.js';
-import type { Locale } from '../../messages/locale.js';
-import { stateName } from '../../messages/words.js';
+import { type Locale, localeOf, stateName } from '../../messages/locale.js';
 import type { OpenPart } from '../error-page.js';
 import type { Html } from '../html/html.js';
-import { pageLink } from '../html/page-link.js';
+import { pageLink } from '../html/site-map.js';
 import { DayHeading, ElectionTitle, electionTitleIn } from './deadlines/named-election.js';
 import type { Subject } from './find-open-part.js';
 import { Source, WebLink } from './source.js';

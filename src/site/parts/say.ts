@@ -1,8 +1,7 @@
 import { felonySentence } from '../../../db/domain/language/felony-sentence.js';
 import { plain } from '../../../db/domain/text/values.js';
 import { NOT_OFFERED, OPTION_SEPARATOR } from '../../../db/domain/vocabulary.js';
-import type { Locale } from '../../messages/locale.js';
-import { optionLabel, valueText } from '../../messages/words.js';
+import { type Locale, optionLabel, valueText } from '../../messages/locale.js';
 import type { FieldFormat } from '../operation-types.js';
 
 interface SaidValue {

@@ -2,7 +2,7 @@ import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import { yearsBetween } from '../../../db/domain/text/format.js';
 import { splitUrls } from '../../../db/domain/text/urls.js';
 import type { Locale } from '../../messages/locale.js';
-import { English } from '../html/english.js';
+import { English } from '../html/controls.js';
 import type { Child, Html } from '../html/html.js';
 import type { Item, ItemSource } from './values/item.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { wrap } from '../../../src/cli/output.js';
+import { wrap } from '../../../src/cli/common.js';
 import { civicData, type Environment, withDataset } from '../../support/run.js';
 import { edited, labels, writeDataset } from '../../support/small-dataset.js';
 

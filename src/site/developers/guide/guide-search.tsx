@@ -1,6 +1,5 @@
 import { linkFrom } from '../../../server/response/response.js';
-import { contentSecurityPolicy } from '../../html/content-security.js';
-import type { Page } from '../../html/page.js';
+import { contentSecurityPolicy, type Page } from '../../html/page.js';
 import { SearchForm } from '../../html/search-form.js';
 import { pageOf } from '../../html/site-map.js';
 import { findSections } from './find-sections.js';

@@ -1,8 +1,7 @@
 import { linkFrom } from '../../../server/response/response.js';
-import { GetKey } from '../../html/contact.js';
-import { contentSecurityPolicy } from '../../html/content-security.js';
+import { GetKey } from '../../html/controls.js';
 import { Html } from '../../html/html.js';
-import type { Page, PageContext } from '../../html/page.js';
+import { contentSecurityPolicy, type Page, type PageContext } from '../../html/page.js';
 import { demoHint } from '../../html/sample-request.js';
 import { type PagePath, pagesIn } from '../../html/site-map.js';
 import { GuideFrame, Sections } from './guide-frame.js';

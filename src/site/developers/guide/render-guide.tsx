@@ -1,15 +1,13 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { linkFrom } from '../../../server/response/response.js';
-import { BaseUrl, CodeFrame } from '../../html/code-frame.js';
+import { BaseUrl, CodeFrame, Table } from '../../html/controls.js';
 import { Html } from '../../html/html.js';
 import type { PageContext } from '../../html/page.js';
 import { curlCredentials, EXAMPLE_BASE, readCodeSample } from '../../html/sample-request.js';
-import { Table } from '../../html/table.js';
-import { compactJson } from './compact-json.js';
 import { anchorOf, LANGUAGES, languagesOf, pathOfFile } from './guide-text.js';
 
 /** The data of a page of the guide besides its text. */
-export interface GuideInput {
+interface GuideInput {
   /** The path of the page. */
   path: string;
   context: Pick<PageContext, 'hasLocalDemo' | 'publicUrl'>;
@@ -189,4 +187,19 @@ function GuideTable({ header, rows, inline }: GuideTableProps): Html {
       </tbody>
     </Table>
   );
+}
+
+/** Longer objects and arrays have one entry per line. */
+const MAX_LINE = 84;
+
+/** Formats JSON for readers: objects and arrays that fit are on a single line. @param indent indentation of all lines but the first */
+function compactJson(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= MAX_LINE) return line;
+  const deeper = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const entries = Array.isArray(value)
+    ? value.map((entry) => compactJson(entry, deeper))
+    : Object.entries(value).map(([name, entry]) => `${JSON.stringify(name)}: ${compactJson(entry, deeper)}`);
+  return `${open}\n${entries.map((entry) => `${deeper}${entry}`).join(',\n')}\n${indent}${close}`;
 }

@@ -17,8 +17,7 @@ import type { PreparedOperation } from '../../../server/graphql/prepared-operati
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/response.js';
 import type { FoundPage } from '../../parts/data-page.js';
-import { fieldOrMissing, stateOrMissing } from '../../parts/find-names.js';
-import { findTopic } from '../../parts/missing-page.js';
+import { fieldOrMissing, findTopic, stateOrMissing } from '../../parts/missing-page.js';
 import { CHANGE_PARAMETERS, CHANGES_PATH, type ChangeFilters, changesLink } from '../../parts/paths.js';
 
 /** Maximum number of changes that a page reads. A field that is cut off waits for the next page. */

@@ -2,8 +2,7 @@ import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
 import { readText } from '../../../../db/domain/deadlines/read-text.js';
 import { printRule } from '../../../../db/domain/deadlines/rule.js';
 import type { CompareData } from '../../operation-types.js';
-import type { Fact } from '../../parts/values/item.js';
-import { type Item, statusOf } from '../../parts/values/item.js';
+import { type Fact, type Item, statusOf } from '../../parts/values/item.js';
 import { byName } from '../../parts/values/states.js';
 
 export type ComparedState = CompareData['states'][number];

@@ -11,13 +11,11 @@ import { TOPICS } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';
 import type { CompareData } from '../../operation-types.js';
 import type { DataPage, FoundPage } from '../../parts/data-page.js';
-import { readStates, statesIn } from '../../parts/find-names.js';
-import { findTopic } from '../../parts/missing-page.js';
+import { findTopic, readStates, statesIn } from '../../parts/missing-page.js';
 import { compareLink } from '../../parts/paths.js';
 import { valueTable } from '../../parts/values/value-table.js';
 import { comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
-import { CompareForm } from './compare-form.js';
-import { renderCompare } from './compare-view.js';
+import { CompareForm, renderCompare } from './compare-view.js';
 
 const operation = readOperation('site/facts/compare/compare', true);
 

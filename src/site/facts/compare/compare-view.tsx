@@ -1,19 +1,18 @@
 import { ALL, longDate } from '../../../../db/domain/text/format.js';
 import { LOCALES } from '../../../messages/locale.js';
-import { Chips } from '../../html/controls.js';
+import { Chips, Select, Table } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
-import { byTopic } from '../../html/names.js';
-import { Table } from '../../html/table.js';
+import { byTopic, TOPIC_OPTIONS } from '../../html/names.js';
 import type { CompareData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { compareLink, electionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
-import { DEFAULT_CHOICE, timelinePath } from '../../parts/timeline/choice.js';
 import { FewStates } from '../../parts/timeline/few-states.js';
+import { DEFAULT_CHOICE, timelinePath } from '../../parts/timeline/rows.js';
 import { numberSources, numbersOf, type Sources } from '../../parts/values/sources.js';
+import { byName } from '../../parts/values/states.js';
 import { Value } from '../../parts/values/value.js';
 import { type ComparedField, comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
-import { CompareForm } from './compare-form.js';
 
 type Context = DataPageContext<CompareData>;
 
@@ -201,5 +200,52 @@ function SourceList({ sources }: { sources: Sources }): Html | null {
         ))}
       </ol>
     </section>
+  );
+}
+
+interface CompareFormProps {
+  chosen: readonly { code: string; name: string }[];
+  /** The query of the page: the topic, and the parameters that the form keeps. */
+  query: Readonly<Record<string, string>> | undefined;
+  states: CompareFormProps['chosen'];
+  link(to: string): string;
+}
+
+/** A form that chooses states and a topic. The checkboxes of the states are collapsed while there is a result. */
+export function CompareForm({ chosen, query = {}, states, link }: CompareFormProps): Html {
+  const codes = new Set(chosen.map(({ code }) => code));
+  const hasResult = codes.size > 1 && codes.size <= MAX_STATES;
+  return (
+    <form class="card compare-form" action={link('/compare')} method="get">
+      {['release', 'differences'].map(
+        (name) => query[name] !== undefined && <input type="hidden" name={name} value={query[name]} />,
+      )}
+      <details open={!hasResult}>
+        <summary>
+          States
+          {hasResult && `: ${chosen.map(({ name }) => name).join(', ')}`}
+        </summary>
+        <fieldset>
+          <legend>At most {MAX_STATES} states</legend>
+          <div class="columns">
+            {states.toSorted(byName).map(({ code, name }) => (
+              <label>
+                <input type="checkbox" name="states" value={code} checked={codes.has(code)} /> {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </details>
+      <p class="row">
+        <label for="topic">Topic</label>
+        <Select name="topic" empty="All topics" options={TOPIC_OPTIONS} chosen={query.topic} />
+        <button class="button" type="submit">
+          Compare
+        </button>
+      </p>
+      <p class="meta">
+        To see all 51 states at once, <a href={link('/fields')}>choose one fact</a>.
+      </p>
+    </form>
   );
 }

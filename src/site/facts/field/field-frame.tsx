@@ -3,7 +3,7 @@ import { readOperation } from '../../html/operation.js';
 import type { EmbedValueData } from '../../operation-types.js';
 import type { DataPage } from '../../parts/data-page.js';
 import { EmbedFrame } from '../../parts/embed.js';
-import { fieldOrMissing, stateOrMissing } from '../../parts/find-names.js';
+import { fieldOrMissing, stateOrMissing } from '../../parts/missing-page.js';
 import { FullValue } from '../../parts/values/value.js';
 import type { FieldData } from './choices.js';
 import { MapWithLegend, MatchingStates } from './field-map.js';

@@ -9,7 +9,7 @@ import type { Missing, ResourceRequest } from '../../../server/resources/resourc
 import { problem } from '../../../server/response/response.js';
 import { readOperation } from '../../html/operation.js';
 import type { DataPage, FoundPage } from '../../parts/data-page.js';
-import { fieldOrMissing } from '../../parts/find-names.js';
+import { fieldOrMissing } from '../../parts/missing-page.js';
 import { fieldLink } from '../../parts/paths.js';
 import { valueTable } from '../../parts/values/value-table.js';
 import { type Choice, choicesOf, type FieldData, OPTION_COUNT } from './choices.js';

@@ -1,13 +1,15 @@
+import { dayOf, mediumDate } from '../../../../db/domain/text/format.js';
+import { BaseUrl } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
-import { TOPICS } from '../../html/names.js';
+import { FORMAT_NAMES, TOPICS } from '../../html/names.js';
 import type { DataPageContext } from '../../parts/data-page.js';
+import { EmbedCode } from '../../parts/embed.js';
+import { fileLink, GetThis } from '../../parts/get-this.js';
 import { changesLink, compareLink, fieldLink } from '../../parts/paths.js';
-import { countKnown } from '../../parts/values/facts-about.js';
-import { Reserved } from '../../parts/values/field-parts.js';
+import { countKnown, FieldOptions, Reserved, Slug, V1Slugs } from '../../parts/values/field-parts.js';
 import type { FieldData } from './choices.js';
 import { FieldMap } from './field-map.js';
 import { type Sort, sortedItems } from './looks.js';
-import { UseThis } from './use-this.js';
 import { RegionsNote, RegionsTable, ValuesTable } from './values-table.js';
 
 type Context = DataPageContext<FieldData>;
@@ -64,5 +66,63 @@ function SortLink({ sort, current, to }: { sort: Sort; current: Sort; to: string
     <a class="button quiet" href={to}>
       {sort}
     </a>
+  );
+}
+
+/** Downloads, a citation, the code that embeds the map, and the field for programs. */
+function UseThis({ context }: { context: Context }): Html {
+  const { data, found } = context;
+  const [field] = data.fields;
+  return (
+    <div class="card use">
+      <GetThis context={context} title="Use this">
+        <p>
+          <a href={fileLink(found.query, 'svg')} download="">
+            The map as a picture (SVG)
+          </a>
+        </p>
+        <Cite context={context} />
+        <EmbedCode
+          context={context}
+          path={fieldLink(field.slug, { option: found.query?.option })}
+          name="map"
+          title={field.label}
+        />
+        <details>
+          <summary>Field</summary>
+          <p>
+            <code class="slug">
+              <Slug slug={field.slug} />
+            </code>
+          </p>
+          <p>{FORMAT_NAMES[field.format]}</p>
+          {field.options && <FieldOptions options={field.options} />}
+          {field.v1Slugs.length > 0 && (
+            <p class="meta">
+              In V1: <V1Slugs slugs={field.v1Slugs} />
+            </p>
+          )}
+        </details>
+      </GetThis>
+    </div>
+  );
+}
+
+function Cite({ context }: { context: Context }): Html {
+  const { data, found, dataset, publicUrl } = context;
+  const [{ slug, label }] = data.fields;
+  const { version, publishedAt } = dataset.release;
+  const address = fieldLink(slug, { option: found.query?.option });
+  return (
+    // Without PUBLIC_URL, a script fills in the address. Closed details keep the page from shifting.
+    <details open={publicUrl !== ''}>
+      <summary>Cite</summary>
+      <p class="citation">
+        Civic Data Service, “{label}”, release {version} ({mediumDate(dayOf(publishedAt))}),{' '}
+        <BaseUrl publicUrl={publicUrl} />
+        {`${address}${address.includes('?') ? '&' : '?'}release=${version}`}
+      </p>
+      <p class="meta">The link shows this release for as long as we keep it. Cite the state's source as well.</p>
+    </details>
   );
 }

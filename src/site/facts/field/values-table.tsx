@@ -1,7 +1,7 @@
 import { ALL } from '../../../../db/domain/text/format.js';
 import { LOCALES } from '../../../messages/locale.js';
+import { Table } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
-import { Table } from '../../html/table.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';

@@ -1,11 +1,11 @@
 import { LIST_SEPARATOR } from '../../../../db/domain/vocabulary.js';
-import { stateName } from '../../../messages/words.js';
+import { stateName } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { StatesData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
-import { stateOrMissing } from '../../parts/find-names.js';
 import { TileMap } from '../../parts/maps/tile-map.js';
+import { stateOrMissing } from '../../parts/missing-page.js';
 import { byName } from '../../parts/values/states.js';
 
 const PATH = '/states';

@@ -1,11 +1,11 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { daysBetween, lowerFirst } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../messages/locale.js';
+import { plain } from '../../../../db/domain/text/values.js';
+import { type Locale, valueText } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
-import type { Agenda } from '../../operation-types.js';
-import { unconfirmedAmong } from './caution.js';
-import { Sources, StateElectionNotes } from './deadline-sources.js';
-import { EnglishNotes } from './english-notes.js';
+import type { Agenda, ListedDeadline } from '../../operation-types.js';
+import { Source } from '../source.js';
+import { EnglishNotes, noteBesides, StatusNote, unconfirmedAmong } from './notes.js';
 
 interface DeadlineListProps {
   agenda: readonly Agenda[];
@@ -99,6 +99,78 @@ export function UnconfirmedMark({ entry, agenda, locale }: UnconfirmedMarkProps)
     <>
       {' '}
       <span class="unsure">{locale.t('deadlines.notConfirmed')}</span>
+    </>
+  );
+}
+
+interface SourcesProps {
+  deadlines: readonly ListedDeadline[];
+  locale: Locale;
+}
+
+/** The notes on the dates of an election of one state. */
+function StateElectionNotes({ deadlines, locale }: SourcesProps): Html[] {
+  const notes = new Map(
+    deadlines
+      .filter(({ status }) => status !== 'MAY_MOVE')
+      .map(({ note, englishNotes }) => [JSON.stringify([note, englishNotes]), { note, englishNotes }]),
+  );
+  return [...notes.values()].map((one) => <StatusNote {...one} locale={locale} />);
+}
+
+/** The rules and sources of deadlines. Deadlines with the same rule and source share an entry. */
+function Sources({ deadlines, statePage = '', locale }: SourcesProps & { statePage?: string | undefined }): Html {
+  const { t } = locale;
+  const rules = new Map<string, Html>();
+  for (const deadline of deadlines) {
+    const { status, item } = deadline;
+    // The note of a day that may move is shown outside.
+    const mayMove = status === 'MAY_MOVE';
+    const note = mayMove ? '' : noteBesides(deadline, locale);
+    const englishNotes = mayMove ? [] : deadline.englishNotes;
+    const { slug, ...rule } = item;
+    rules.set(
+      JSON.stringify([note, englishNotes, rule]),
+      <>
+        <p class="meta">
+          <Rule slug={slug} text={item.text} isGeneral={status === 'UNCONFIRMED'} locale={locale} />
+        </p>
+        <StatusNote note={note} englishNotes={englishNotes} locale={locale} />
+        <Source {...item} locale={locale} />
+        <p class="meta">
+          <a href={`${statePage}#${slug}`}>{t(statePage ? 'deadlines.fullText' : 'deadlines.fullTextBelow')}</a>
+        </p>
+      </>,
+    );
+  }
+  return (
+    <details class="sources">
+      <summary>{t('deadlines.ruleAndSource')}</summary>
+      {[...rules.values()]}
+    </details>
+  );
+}
+
+interface RuleProps {
+  slug: string;
+  text: string;
+  /** Whether the text is about general elections, but the dates belong to another one. */
+  isGeneral: boolean;
+  locale: Locale;
+}
+
+/** The text that a date is computed from. */
+function Rule({ slug, text, isGeneral, locale }: RuleProps): Child {
+  const { t } = locale;
+  const words = valueText(locale, { text: plain(text), field: { slug, format: 'Markdown' } });
+  if (words !== undefined)
+    return t('deadlines.rule', {
+      text: locale.language === 'en' ? text : words,
+      isGeneral: isGeneral ? 'yes' : 'no',
+    });
+  return (
+    <>
+      {t(isGeneral ? 'deadlines.generalInEnglish' : 'value.inEnglish')} <span lang="en">{text}</span>
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { pathIn } from '../../../messages/language-paths.js';
-import type { Locale } from '../../../messages/locale.js';
-import { stateName } from '../../../messages/words.js';
+import { type Locale, pathIn, stateName } from '../../../messages/locale.js';
 import type { StatePageData } from '../../operation-types.js';
 import { electionPath } from '../paths.js';
 import { electionTitle } from './named-election.js';

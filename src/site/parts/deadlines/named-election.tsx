@@ -1,6 +1,5 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import type { Locale } from '../../../messages/locale.js';
-import { electionName, electionNameIn, stateName } from '../../../messages/words.js';
+import { electionName, electionNameIn, type Locale, stateName } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 
 interface TitledElection {

@@ -1,8 +1,11 @@
 import type { TextValue } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
+import { Card } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
-import { type Answer, questionText } from './question.js';
-import { QUESTIONS } from './questions.js';
+import { searchPath } from '../../html/search-form.js';
+import type { DataPageContext } from '../data-page.js';
+import { QUESTIONS } from './answers.js';
+import { type Answer, questionText } from './sentences.js';
 
 type AnswerValues = ReadonlyMap<string, TextValue & { tooLate?: string | null }>;
 
@@ -58,4 +61,21 @@ export function AnswerText({ answer, slugs, values, locale }: AnswerTextProps): 
 
 export function valuesBySlug<Value extends { slug: string }>(items: readonly Value[]): ReadonlyMap<string, Value> {
   return new Map(items.map((item) => [item.slug, item]));
+}
+
+/** The most common questions of voters. Each links to a search for it. */
+export function CommonQuestions({ link, locale }: Pick<DataPageContext<unknown>, 'link' | 'locale'>): Html {
+  return (
+    <Card id="questions" title={locale.t('search.commonQuestions')}>
+      <ul class="questions">
+        {QUESTIONS.map((question) => questionText(question, locale)).map(({ label, hint }) => (
+          <li>
+            <a href={link(searchPath(label))}>
+              <b>{label}</b> <small>{hint}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

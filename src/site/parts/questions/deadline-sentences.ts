@@ -3,8 +3,7 @@ import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { lowerFirst } from '../../../../db/domain/text/format.js';
 import { known, type TextValue, type Values } from '../../../../db/domain/text/values.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import type { Locale } from '../../../messages/locale.js';
-import { optionLabel } from '../../../messages/words.js';
+import { type Locale, optionLabel } from '../../../messages/locale.js';
 import { type Sentence, type TextWithNotes, untilTime } from './sentences.js';
 
 /** The deadline field of a way to register or to request a ballot. */

@@ -1,8 +1,46 @@
+import type { Language } from '../../../../db/domain/language/catalog.js';
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { inBrackets } from '../../../../db/domain/text/values.js';
+import { inBrackets, type TextValue, type Values } from '../../../../db/domain/text/values.js';
+import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
 import type { Locale } from '../../../messages/locale.js';
-import type { Answer, Part } from './question.js';
+
+/** A text in one language. */
+interface Part {
+  text: string;
+  language: Language;
+}
+
+export interface Answer {
+  /** The answer in plain text, which says so if it is not known. */
+  text: string;
+  /** The answer in parts, because the dataset has some texts only in English. */
+  parts: readonly Part[];
+  isKnown: boolean;
+}
+
+/** A common question of voters, with a function that answers it from values. */
+export interface Question {
+  id: 'register' | 'registration-deadline' | 'id' | 'polling-hours' | 'early-voting' | 'mail' | 'felony';
+  /** The fields of the answer. Links lead to the first one by default. */
+  slugs: readonly [string, ...string[]];
+  answer(values: Values, locale: Locale): Answer;
+}
+
+interface QuestionText {
+  /** The full question: `When are the polls open?` */
+  label: string;
+  /** Two or three words before an answer: `Polling hours` */
+  name: string;
+  /** An explanation below the question. */
+  hint: string;
+}
+
+export const questionText = ({ id }: Pick<Question, 'id'>, { t }: Locale): QuestionText => ({
+  label: t(`question.${id}.label`),
+  name: t(`question.${id}.name`),
+  hint: t(`question.${id}.hint`),
+});
 
 /** A sentence in the language of the page, and the footnotes that follow it. */
 export interface Sentence {
@@ -93,4 +131,31 @@ export function sentence(text: string): string {
   const trimmed = text.trim();
   const ended = /[.!?]$/.test(trimmed) || trimmed === '' ? trimmed : `${trimmed}.`;
   return capitalized(ended);
+}
+
+/** Matches the start of most texts: `Photo ID required: Ohio license, …`. */
+const ID_TEXT =
+  /^(?:(No ID required for most voters)|(Photo ID with signature|Photo ID|ID) (required|requested)( in person)?)(?:: (.+))?$/;
+const ID_KINDS: Readonly<Record<string, string>> = {
+  ID: 'any',
+  'Photo ID': 'photo',
+  'Photo ID with signature': 'signed',
+};
+
+/** Describes what to bring to the polls. Text that exists only in English follows the translated rule. */
+export function idSentences({ text, footnotes }: Pick<TextValue, 'text' | 'footnotes'>, locale: Locale): Sentence[] {
+  const { language, t } = locale;
+  if (text === NOT_OFFERED) return [{ text: t('answer.id.notNeeded'), notes: [footnotes] }];
+  if (language === 'en') return [{ text, notes: [footnotes] }];
+  const { rule, rest } = idRule(text, locale);
+  return [{ text: rule, notes: [rest, footnotes] }];
+}
+
+/** Translates the rule of a text, such as `Se exige identificación con foto.`, and returns the rest in English. */
+export function idRule(text: string, { t }: Locale): { rule: string; rest: string } {
+  const [match, none, kind = '', verb = '', inPerson, list = ''] = ID_TEXT.exec(text) ?? [];
+  if (match === undefined) return { rule: '', rest: text };
+  if (none) return { rule: t('answer.id.mostNeedNone'), rest: list };
+  const key = verb === 'required' ? 'answer.id.required' : 'answer.id.requested';
+  return { rule: t(key, { kind: ID_KINDS[kind] ?? 'any', inPerson: inPerson ? 'yes' : 'no' }), rest: list };
 }

@@ -2,7 +2,7 @@ import { addDays, type CivilDay } from '../../../../db/domain/deadlines/civil-da
 import { daysBetween } from '../../../../db/domain/text/format.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
-import { LANES, type Lane, type LaneKind, type Span } from './lanes.js';
+import { LANES, type Lane, type LaneKind, type Span } from './rows.js';
 
 /** The timeline shows this many days before Election Day, and Election Day itself. */
 const DAYS_BEFORE = 60;

@@ -2,12 +2,10 @@ import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { electionPath } from '../paths.js';
 import { Bars } from './bars.js';
-import { cellLines } from './cell-lines.js';
-import { DEFAULT_CHOICE } from './choice.js';
-import type { Lane } from './lanes.js';
 import { CellLine } from './overview.js';
-import { axisOf, type Row, rowsOf } from './rows.js';
+import { axisOf, DEFAULT_CHOICE, type Lane, type Row, rowsOf } from './rows.js';
 import { Caption, type TimelineProps, WeekAxis } from './timeline.js';
+import { cellLines } from './words.js';
 
 interface FewStatesProps extends Omit<TimelineProps, 'choice' | 'rows'> {
   /** The level of the headings of states. */

@@ -1,12 +1,10 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import type { Locale } from '../../../messages/locale.js';
+import { Table } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
-import { Table } from '../../html/table.js';
 import { electionPath } from '../paths.js';
-import { cellLines, type Line } from './cell-lines.js';
-import { DEFAULT_CHOICE } from './choice.js';
-import { LANES } from './lanes.js';
-import { rowsOf, type TimelineData } from './rows.js';
+import { DEFAULT_CHOICE, LANES, rowsOf, type TimelineData } from './rows.js';
+import { cellLines, type Line } from './words.js';
 
 interface OverviewProps {
   data: TimelineData;

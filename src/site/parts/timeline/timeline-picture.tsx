@@ -15,8 +15,7 @@ import {
   WEEKS,
   WIDTH,
 } from './bars.js';
-import type { Choice } from './choice.js';
-import { axisOf, type Row, rowsOf, type TimelineData } from './rows.js';
+import { axisOf, type Choice, type Row, rowsOf, type TimelineData } from './rows.js';
 import { describeRow, toPlainText } from './words.js';
 
 /** Positions of the columns. */

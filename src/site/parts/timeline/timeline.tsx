@@ -5,9 +5,7 @@ import type { Child, Html } from '../../html/html.js';
 import { electionPath } from '../paths.js';
 import { countStates } from '../values/states.js';
 import { type Axis, BarDefinitions, Bars, firstDayOf, LegendMark, legendEntries, WEEKS } from './bars.js';
-import type { Choice } from './choice.js';
-import { isClosed } from './lanes.js';
-import { axisOf, type Row, type TimelineData } from './rows.js';
+import { axisOf, type Choice, isClosed, type Row, type TimelineData } from './rows.js';
 import { describeRow, type RowWords } from './words.js';
 
 export interface TimelineProps {

@@ -1,13 +1,12 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
-import { topicName } from '../../../messages/words.js';
+import { topicName } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';
 import type { Topic } from '../../operation-types.js';
 import type { DataPageContext } from '../data-page.js';
 import { Source } from '../source.js';
 import { TooLate } from '../voting/verdict.js';
-import { countKnown, OneLine } from './facts-about.js';
-import { FieldName } from './field-parts.js';
+import { countKnown, FieldName, OneLine } from './field-parts.js';
 import { type Fact, statusOf } from './item.js';
 import { Footnotes } from './markdown-value.js';
 import { numberSources, numbersOf, type Sources } from './sources.js';

@@ -1,5 +1,6 @@
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
 import type { FieldFormat, LinkStatus, Topic, Value } from '../../operation-types.js';
+import type { DataPageContext } from '../data-page.js';
 
 export type ItemSource = Value['sourceLinks'][number];
 
@@ -38,7 +39,7 @@ export interface Fact extends Item {
 }
 
 /** Whether a value is known. "Not offered" is a known answer with its own look. */
-export type ValueStatus = 'known' | 'not offered' | 'unknown';
+type ValueStatus = 'known' | 'not offered' | 'unknown';
 
 export function statusOf(item: Item): ValueStatus {
   if (item.__typename === 'MultiSelectItem') return item.selected ? 'known' : 'unknown';
@@ -48,3 +49,24 @@ export function statusOf(item: Item): ValueStatus {
 
 /** Returns the text of a value without `N/A: `, because the words after it say the same. */
 export const wordsOf = ({ text }: Item): string => text.replace(/^N\/A: /, '');
+
+/**
+ * Translates the labels of fields, and adds the pages of the state in the language of the locale, except for values of a region.
+ *
+ * @param state code of the state
+ */
+export function localized<
+  LabeledItem extends Item & { field: { slug: string; label: string }; region?: object | null },
+>(
+  items: readonly LabeledItem[],
+  state: string,
+  { locale, fieldLabel, statePages }: Pick<DataPageContext<unknown>, 'locale' | 'fieldLabel' | 'statePages'>,
+): readonly LabeledItem[] {
+  if (locale.language === 'en') return items;
+  const pages = new Map(statePages(state).map((page) => [page.slug, page]));
+  return items.map((item) => ({
+    ...item,
+    field: { ...item.field, label: fieldLabel(item.field) },
+    translated: item.region ? undefined : pages.get(item.slug),
+  }));
+}

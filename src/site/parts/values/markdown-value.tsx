@@ -1,12 +1,10 @@
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
 import { plain } from '../../../../db/domain/text/values.js';
-import type { Locale } from '../../../messages/locale.js';
-import { valueText } from '../../../messages/words.js';
+import { type Locale, valueText } from '../../../messages/locale.js';
 import { type Child, Html } from '../../html/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { idRule } from '../questions/id-sentences.js';
-import { sentence } from '../questions/sentences.js';
+import { idRule, sentence } from '../questions/sentences.js';
 import type { Item } from './item.js';
 
 interface MarkdownProps {

@@ -1,7 +1,6 @@
 import { felonySentence } from '../../../../db/domain/language/felony-sentence.js';
 import { capitalized, lowerFirst } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../messages/locale.js';
-import { optionLabel } from '../../../messages/words.js';
+import { type Locale, optionLabel } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { Source, WebLink } from '../source.js';

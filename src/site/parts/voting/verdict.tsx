@@ -1,7 +1,7 @@
 import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import type { Voting } from '../../operation-types.js';
-import { EnglishNotes } from '../deadlines/english-notes.js';
+import { EnglishNotes } from '../deadlines/notes.js';
 import { PhoneLink } from '../office.js';
 
 /** How things stand with what a voter does, such as registering. */

@@ -1,5 +1,5 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { namedStates } from '../../../messages/words.js';
+import { namedStates } from '../../../messages/locale.js';
 import { Chips, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { ElectionPageData } from '../../operation-types.js';
@@ -8,9 +8,16 @@ import { EmbedCode } from '../../parts/embed.js';
 import { fileLink, GetThis } from '../../parts/get-this.js';
 import { electionPath } from '../../parts/paths.js';
 import { ReleaseInput } from '../../parts/render-page.js';
-import { type Choice, choiceOf, SHOWN, SORTS, timelinePath } from '../../parts/timeline/choice.js';
 import { Overview } from '../../parts/timeline/overview.js';
-import { rowsOf, type TimelineData } from '../../parts/timeline/rows.js';
+import {
+  type Choice,
+  choiceOf,
+  rowsOf,
+  SHOWN,
+  SORTS,
+  type TimelineData,
+  timelinePath,
+} from '../../parts/timeline/rows.js';
 import { endsName, Timeline } from '../../parts/timeline/timeline.js';
 import { stateOptions } from '../../parts/values/states.js';
 

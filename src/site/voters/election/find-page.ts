@@ -9,10 +9,9 @@ import type { PreparedOperation } from '../../../server/graphql/prepared-operati
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/response.js';
 import type { FoundPage } from '../../parts/data-page.js';
-import { readStates, statesIn } from '../../parts/find-names.js';
-import { missingPage, missingState } from '../../parts/missing-page.js';
+import { missingPage, missingState, readStates, statesIn } from '../../parts/missing-page.js';
 import { electionPath, isMoved } from '../../parts/paths.js';
-import { CHOICE_NAMES, choiceQuery, readChoice } from '../../parts/timeline/choice.js';
+import { CHOICE_NAMES, choiceQuery, readChoice } from '../../parts/timeline/rows.js';
 
 /** Checks the election in the path, and `?state=`, which chooses one state of a nationwide election. */
 export function findPage(

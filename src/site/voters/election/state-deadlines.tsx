@@ -1,14 +1,12 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../messages/locale.js';
-import { stateName, valueText } from '../../../messages/words.js';
+import { type Locale, stateName, valueText } from '../../../messages/locale.js';
+import { Table } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
-import { Table } from '../../html/table.js';
 import type { ElectionPageData, Voting } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { Caution, unconfirmedAmong } from '../../parts/deadlines/caution.js';
-import { noteBesides } from '../../parts/deadlines/english-notes.js';
 import { CalendarNote } from '../../parts/deadlines/named-election.js';
+import { Caution, noteBesides, unconfirmedAmong } from '../../parts/deadlines/notes.js';
 import { Source } from '../../parts/source.js';
 import { Passed } from '../../parts/timeline/overview.js';
 import { Footnotes } from '../../parts/values/markdown-value.js';

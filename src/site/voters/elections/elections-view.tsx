@@ -1,5 +1,5 @@
+import { Table } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
-import { Table } from '../../html/table.js';
 import type { ElectionsData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';

@@ -1,7 +1,6 @@
 import { count, dayOf } from '../../../../db/domain/text/format.js';
 import { linkFrom } from '../../../server/response/response.js';
-import { BaseUrl, CodeBlock } from '../../html/code-frame.js';
-import { GetKey } from '../../html/contact.js';
+import { BaseUrl, CodeBlock, GetKey } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import type { PageContext } from '../../html/page.js';
 import { curlCredentials, demoHint, SAMPLE_BODY } from '../../html/sample-request.js';

@@ -1,24 +1,21 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { pathIn } from '../../../messages/language-paths.js';
-import { contentSecurityPolicy } from '../../html/content-security.js';
+import { pathIn } from '../../../messages/locale.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
-import type { Page, PageContext } from '../../html/page.js';
+import { contentSecurityPolicy, type Page, type PageContext } from '../../html/page.js';
 import { SearchForm, searchPath } from '../../html/search-form.js';
 import type { HomeData } from '../../operation-types.js';
 import { voteGov } from '../../parts/open-page.js';
-import { CommonQuestions } from '../../parts/questions/common-questions.js';
+import { CommonQuestions } from '../../parts/questions/answer-list.js';
 import { WebLink } from '../../parts/source.js';
 import { signInPath } from '../../sign-in.js';
-import { datasetJsonLd } from './dataset-json-ld.js';
 import { Developers } from './developers.js';
-import { ChangedRecently } from './news.js';
-import { StatePicker } from './state-picker.js';
+import { ChangedRecently, StatePicker } from './news.js';
 
 /** The paths of the service, for the JSON response. */
-export const LINKS = {
+const LINKS = {
   graphql: '/graphql',
   graphiql: '/graphiql',
   graphqlSchema: '/schema.graphql',
@@ -71,7 +68,7 @@ export const homePage: Page = {
 const EXAMPLES = ['home.example1', 'home.example2', 'home.example3', 'home.example4'] as const;
 
 /** The content of the start page. The sections for developers are only in English. */
-export function renderHome(data: HomeData, context: PageContext, today: CivilDay): Html {
+function renderHome(data: HomeData, context: PageContext, today: CivilDay): Html {
   const { paths, link, locale } = context;
   const { language, t } = locale;
   // With EXPLORER=off there are no pages of states.
@@ -162,4 +159,34 @@ function SearchBox({ link, locale }: PageContext): Html {
       </p>
     </>
   );
+}
+
+/** Describes the release as a schema.org Dataset (https://schema.org/Dataset). URLs must be absolute, so they need PUBLIC_URL. */
+function datasetJsonLd({ release, states }: HomeData, { publicUrl, paths, explorer }: PageContext): object {
+  const { title, version, publishedAt, licence, disclaimer } = release;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: title,
+    description: `Registration, absentee voting, voter ID, deadlines and voting rights by state, each value with its source. ${disclaimer}`,
+    license: { '@type': 'CreativeWork', name: 'Terms of use', text: licence },
+    version,
+    dateModified: publishedAt,
+    spatialCoverage: { '@type': 'Place', name: 'United States' },
+    ...(publicUrl && { url: `${publicUrl}/`, distribution: downloads() }),
+  };
+
+  /** Only downloads that need no key. */
+  function downloads(): object[] {
+    const tables = (['/fields', '/elections', '/coverage'] as const).filter((path) => paths.includes(path));
+    const values = explorer === 'public' ? states.map(({ code }) => `/states/${code}`) : [];
+    return [
+      ...[...values, ...tables].map((path) => download(path.slice(1), 'text/csv', `${path}?format=csv`)),
+      download('v2/election/field', 'application/json', '/v2/election/field/'),
+    ];
+  }
+
+  function download(name: string, encodingFormat: string, path: string): object {
+    return { '@type': 'DataDownload', name, encodingFormat, contentUrl: `${publicUrl}${path}` };
+  }
 }

@@ -10,7 +10,7 @@ import { findWay } from '../../../messages/plan-ways.js';
 import type { PreparedOperation } from '../../../server/graphql/prepared-operations.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import type { FoundPage } from '../../parts/data-page.js';
-import { stateOrMissing } from '../../parts/find-names.js';
+import { stateOrMissing } from '../../parts/missing-page.js';
 import { isMoved, planPath, planQuery } from '../../parts/paths.js';
 
 const START_PATH = '/plan';

@@ -4,8 +4,7 @@ import type { PlannedValue, PlannedVoting, PlanPageData } from '../../operation-
 import type { DataPageContext } from '../../parts/data-page.js';
 import { PhoneLink } from '../../parts/office.js';
 import { valuesBySlug } from '../../parts/questions/answer-list.js';
-import { statusOf } from '../../parts/values/item.js';
-import { localized } from '../../parts/values/localized.js';
+import { localized, statusOf } from '../../parts/values/item.js';
 import { FullValue } from '../../parts/values/value.js';
 
 /** The context of the plan, with the status of voting in the place. */

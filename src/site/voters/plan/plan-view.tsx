@@ -1,18 +1,20 @@
-import { isOf, type PlanWay, WAYS, wayName, wayTitle } from '../../../messages/plan-ways.js';
-import { regionInText, stateName } from '../../../messages/words.js';
+import { dayOf } from '../../../../db/domain/text/format.js';
+import { type MessageKey, regionInText, stateName } from '../../../messages/locale.js';
+import { ANY_WAY, isOf, type PlanWay, WAYS, wayName, wayTitle } from '../../../messages/plan-ways.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
-import { Caution } from '../../parts/deadlines/caution.js';
+import { pathInSame } from '../../html/site-map.js';
+import type { PlannedVoting } from '../../operation-types.js';
 import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
-import { DaysUntil, ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
-import { LocalOffice, PhoneLink, WhoToCall } from '../../parts/office.js';
+import { CalendarNote, DaysUntil, ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { Caution, EnglishNotes } from '../../parts/deadlines/notes.js';
+import { LocalOffice, PhoneLink, TranslationNote, WhoToCall } from '../../parts/office.js';
 import { electionPath, planPath } from '../../parts/paths.js';
+import { QrCode } from '../../parts/qr-code.js';
 import { Source } from '../../parts/source.js';
-import { TranslationNote } from '../../parts/translation-note.js';
-import { localized } from '../../parts/values/localized.js';
+import { localized } from '../../parts/values/item.js';
+import { ActionSentence, isOver, splitRemaining } from '../../parts/voting/verdict.js';
 import { ActionHelp, ForSomeVoters, helpOf, type PlanContext } from './help.js';
-import { KeepPlan, PaperOnly } from './keep.js';
-import { decisiveAction, VerdictSection } from './verdict-section.js';
 
 interface PlanProps {
   context: PlanContext;
@@ -144,5 +146,118 @@ function PlanDeadlines({ context, way, phone }: PartProps): Html {
         locale={locale}
       />
     </Card>
+  );
+}
+
+type Action = PlannedVoting['actions'][number];
+
+/** The action that decides whether one can vote in a way; undefined for all ways at once. A ballot to return comes after its request. */
+function decisiveAction({ way }: PlanWay, { actions }: PlannedVoting): Action | undefined {
+  const find = (kind: Action['action']) => actions.find(({ action }) => action === kind);
+  if (way === 'early') return find('VOTE_EARLY');
+  if (way === 'day') return find('VOTE_ON_ELECTION_DAY');
+  const returning = find('RETURN_BALLOT');
+  return way === 'mail' ? (returning?.status === 'CLOSED' ? returning : find('REQUEST_BALLOT')) : undefined;
+}
+
+const LOOKS: Partial<Record<Action['status'], string>> = { CLOSED: 'over', NOT_OFFERED: 'over', UNKNOWN: 'unclear' };
+
+const isLeft = ({ status }: Action): boolean => status !== 'CLOSED' && status !== 'NOT_OFFERED';
+
+/** Whether the voter can still vote in the chosen way, what is over, and the other ways that remain. */
+function VerdictSection({ context, way }: { context: PlanContext; way: PlanWay }): Html {
+  const { data, found, link, locale, voting } = context;
+  const decisive = decisiveAction(way, voting);
+  const { lead, ways } = splitRemaining(voting.remaining);
+  const { headline, detail, englishNotes } = decisive ?? { ...voting, headline: lead, detail: ways };
+  const over = voting.actions.filter((action) => action !== decisive && isOf(way)(action) && isOver(action));
+  const others = (decisive ? WAYS : []).flatMap((other) => {
+    const action = decisiveAction(other, voting);
+    return action && other !== way && isLeft(action) ? { way: other, action } : [];
+  });
+  const notes = [englishNotes, ...over.map((one) => one.englishNotes), ...others.map((one) => one.action.englishNotes)];
+  return (
+    <section class={`verdict ${LOOKS[decisive?.status ?? 'OPEN'] ?? 'open'}`} aria-labelledby="verdict">
+      <h2 id="verdict">{headline}</h2>
+      {detail && <p>{detail}</p>}
+      {over.map(ActionSentence)}
+      {others.length > 0 && (
+        <>
+          <p>{locale.t('plan.otherWays')}</p>
+          <ul class="left">
+            {others.map((other) => (
+              <li>
+                <a href={link(planPath(data.state.code, { ...found.query, way: other.way.way }))}>
+                  <b>{wayName(other.way, locale)}</b> {other.action.summary}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <EnglishNotes notes={notes.flatMap((one) => one ?? [])} locale={locale} />
+    </section>
+  );
+}
+
+/** How to keep the plan: a calendar, paper, or the link. */
+function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay }): Html {
+  const { data, link, locale, voting } = context;
+  const { t } = locale;
+  const { state } = data;
+  const { election, agenda } = voting;
+  const wayQuery = way === ANY_WAY ? '' : `?way=${way.way}`;
+  const deadlines = deadlinesOf(agenda.filter(isOf(way)));
+  return (
+    <Card id="keep" title={t('plan.keep.title')} class="on-screen">
+      <p>
+        <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics${wayQuery}`)}>
+          {t('plan.keep.addToCalendar')}
+        </a>
+      </p>
+      <CalendarNote deadlines={deadlines} locale={locale} />
+      <p>{t(context.publicUrl ? 'plan.keep.printWithCode' : 'plan.keep.print')}</p>
+      <p class="meta">{t('plan.keep.onlyInLink')}</p>
+    </Card>
+  );
+}
+
+const LINES_TO_FILL_IN = [
+  'plan.paper.phone',
+  'plan.paper.place',
+  'plan.paper.when',
+] as const satisfies readonly MessageKey[];
+
+/** Shown only on paper: lines to write on, the source of the plan, and a QR code that links to it. */
+function PaperOnly({ context }: { context: PlanContext }): Html {
+  const { data, found, publicUrl, locale } = context;
+  const { t, rich, dates } = locale;
+  // Without PUBLIC_URL, nobody could open the address from paper.
+  const address = publicUrl && `${publicUrl}${pathInSame(found.path, planPath(data.state.code, found.query))}`;
+  const origin = {
+    day: dates.mediumDate(dayOf(data.release.publishedAt)),
+    version: data.release.version,
+    today: dates.longDate(found.today ?? ''),
+  };
+  return (
+    <>
+      <section class="paper write" aria-label={t('plan.paper.toWriteOn')}>
+        {LINES_TO_FILL_IN.map((line) => (
+          <p>{t(line)}</p>
+        ))}
+      </section>
+      <section class="paper code" aria-label={t('plan.paper.whereFrom')}>
+        {address && <QrCode text={address} name={t('plan.paper.code')} locale={locale} />}
+        <div>
+          {address && (
+            <>
+              <p>{rich<Html>('plan.paper.lookAgain', { b: (text) => <b>{text}</b> })}</p>
+              <p class="address">{address.replace(/^https?:\/\//, '')}</p>
+            </>
+          )}
+          <p>{t('plan.paper.dataOf', origin)}</p>
+        </div>
+      </section>
+    </>
   );
 }

@@ -1,13 +1,12 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { findRegion, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { StateRow } from '../../../../db/storage/queries/places.js';
-import { regionInText, stateName } from '../../../messages/words.js';
+import { regionInText, stateName } from '../../../messages/locale.js';
 import type { Missing } from '../../../server/resources/resource.js';
 import { readOperation } from '../../html/operation.js';
 import type { RegionPageData } from '../../operation-types.js';
 import type { DataPage } from '../../parts/data-page.js';
-import { stateOrMissing } from '../../parts/find-names.js';
-import { missingPage } from '../../parts/missing-page.js';
+import { missingPage, stateOrMissing } from '../../parts/missing-page.js';
 import { fileNamePart, regionPath } from '../../parts/paths.js';
 import { valueTable } from '../../parts/values/value-table.js';
 import { renderRegion } from './region-view.js';

@@ -1,18 +1,16 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { regionInText, stateName } from '../../../messages/words.js';
+import { regionInText, stateName } from '../../../messages/locale.js';
 import { Card } from '../../html/controls.js';
 import { commaList, type Html } from '../../html/html.js';
 import type { RegionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { DayHeading, ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { GetThis } from '../../parts/get-this.js';
-import { LocalOffice, WhoToCall } from '../../parts/office.js';
+import { LocalOffice, PlaceForm, phoneOf, TranslationNote, WhoToCall } from '../../parts/office.js';
 import { electionPath, planPath, regionPath } from '../../parts/paths.js';
-import { PlaceForm } from '../../parts/place-form.js';
 import { AnswerList, valuesBySlug } from '../../parts/questions/answer-list.js';
-import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FieldName } from '../../parts/values/field-parts.js';
-import { localized } from '../../parts/values/localized.js';
+import { localized } from '../../parts/values/item.js';
 import { FullValue } from '../../parts/values/value.js';
 import { TooLate, Verdict } from '../../parts/voting/verdict.js';
 

@@ -1,6 +1,6 @@
 import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
 import { noticeIn } from '../../../../db/domain/language/languages.js';
-import { stateName } from '../../../messages/words.js';
+import { stateName } from '../../../messages/locale.js';
 import { Card } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';
@@ -20,13 +20,14 @@ import {
   isAmbiguous,
   labelOf,
   type Node,
+  PlaceOf,
   pathOf,
   type SearchData,
   SignInNote,
   showsValues,
   textsInCommon,
+  WhichPlace,
 } from './hits.js';
-import { PlaceOf, WhichPlace } from './place.js';
 
 type Context = DataPageContext<SearchPageData>;
 

@@ -1,4 +1,4 @@
-import { stateName } from '../../../messages/words.js';
+import { stateName } from '../../../messages/locale.js';
 import { Card } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';
@@ -6,8 +6,7 @@ import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, ElectionTitle } from '../../parts/deadlines/named-election.js';
 import { electionPath } from '../../parts/paths.js';
 import { type ActionStatus, Verdict } from '../../parts/voting/verdict.js';
-import type { FoundState } from './hits.js';
-import { PlaceOf } from './place.js';
+import { type FoundState, PlaceOf } from './hits.js';
 
 type Context = DataPageContext<SearchPageData>;
 

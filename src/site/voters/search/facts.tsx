@@ -1,14 +1,21 @@
-import { namedStates, stateName } from '../../../messages/words.js';
-import { Card } from '../../html/controls.js';
-import { English } from '../../html/english.js';
+import { namedStates, stateName } from '../../../messages/locale.js';
+import { Card, English } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import type { ActionStatus } from '../../parts/voting/verdict.js';
 import { NextElectionOfState } from './elections.js';
-import { type FoundField, isAmbiguous, type Node, pathOf, ShortValue, SignInNote, showsValues } from './hits.js';
-import { PlaceOf } from './place.js';
+import {
+  type FoundField,
+  isAmbiguous,
+  type Node,
+  PlaceOf,
+  pathOf,
+  ShortValue,
+  SignInNote,
+  showsValues,
+} from './hits.js';
 
 type Context = DataPageContext<SearchPageData>;
 

@@ -5,15 +5,13 @@ import { countiesOf, type StateRow } from '../../../../db/storage/queries/places
 import { findPlaces } from '../../../../db/storage/queries/search/places.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
-import { localeOf } from '../../../messages/language-paths.js';
-import { LOCALES, type Locale } from '../../../messages/locale.js';
-import { stateName } from '../../../messages/words.js';
+import { LOCALES, type Locale, localeOf, stateName } from '../../../messages/locale.js';
 import type { PreparedOperation } from '../../../server/graphql/prepared-operations.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/response.js';
 import { SEARCH_PATH } from '../../html/search-form.js';
 import type { FoundPage } from '../../parts/data-page.js';
-import { stateOrMissing } from '../../parts/find-names.js';
+import { stateOrMissing } from '../../parts/missing-page.js';
 import { regionPath } from '../../parts/paths.js';
 import { questionIn, withoutPlace } from './hits.js';
 

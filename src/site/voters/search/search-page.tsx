@@ -1,16 +1,14 @@
-import { pathIn } from '../../../messages/language-paths.js';
-import { namedStates } from '../../../messages/words.js';
+import { namedStates, pathIn } from '../../../messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import { SEARCH_PATH, SearchForm, searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
-import { CommonQuestions } from '../../parts/questions/common-questions.js';
+import { CommonQuestions } from '../../parts/questions/answer-list.js';
 import { Answer } from './answer.js';
 import { ResultList } from './facts.js';
 import { findSearch } from './find-search.js';
-import { isAmbiguous, pathOf, questionIn, withoutPlace } from './hits.js';
-import { ChooseState, OfficeOf } from './place.js';
+import { ChooseState, isAmbiguous, OfficeOf, pathOf, questionIn, withoutPlace } from './hits.js';
 
 const NAME = 'site/voters/search/search';
 const OPERATIONS = { open: readOperation(NAME), keyed: readOperation(NAME, true) };

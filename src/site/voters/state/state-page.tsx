@@ -1,22 +1,24 @@
+import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { stateName } from '../../../messages/words.js';
+import { daysBetween } from '../../../../db/domain/text/format.js';
+import { stateName } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
 import { eventJsonLd } from '../../parts/deadlines/event-json-ld.js';
-import { stateOrMissing } from '../../parts/find-names.js';
-import { WhoToCall } from '../../parts/office.js';
-import { compareLink, guidePath, planPath } from '../../parts/paths.js';
+import { DayHeading, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { Caution, type Office } from '../../parts/deadlines/notes.js';
+import { stateOrMissing } from '../../parts/missing-page.js';
+import { PlaceForm, phoneOf, TranslationNote, WhoToCall } from '../../parts/office.js';
+import { compareLink, electionPath, guidePath, planPath, regionPath } from '../../parts/paths.js';
 import { AnswerList, valuesBySlug } from '../../parts/questions/answer-list.js';
-import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FactsByTopic } from '../../parts/values/facts.js';
-import { countKnown } from '../../parts/values/facts-about.js';
-import type { Fact } from '../../parts/values/item.js';
-import { localized } from '../../parts/values/localized.js';
+import { countKnown } from '../../parts/values/field-parts.js';
+import { type Fact, localized } from '../../parts/values/item.js';
 import { valueTable } from '../../parts/values/value-table.js';
-import { NextElection } from './next-election.js';
-import { Regions } from './regions.js';
+import { isOver, Verdict } from '../../parts/voting/verdict.js';
 
 const operation = readOperation('site/voters/state/state', true);
 
@@ -50,7 +52,7 @@ export const statePage: DataPage<StatePageData> = {
 
 type Context = DataPageContext<StatePageData>;
 
-export function renderState(context: Context): Html {
+function renderState(context: Context): Html {
   const { data, link, locale } = context;
   const { state, release } = data;
   const { code } = state;
@@ -121,3 +123,127 @@ function Title({ context, facts: allFacts }: { context: Context; facts: readonly
 
 /** The link to a value on this page. */
 const hrefOf = (slug: string) => `#${slug}`;
+
+interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'found' | 'link' | 'locale'> {
+  office: Office;
+}
+
+/** Notes and sources of deadlines begin this many days before the election. */
+const MAX_DAYS = 60;
+
+/** The next election of the state, of any type: what is over, and the deadlines until then. Most visitors come for this. */
+function NextElection({ data, found, link, office, locale }: NextElectionProps): Html {
+  const { t } = locale;
+  const { elections, state } = data;
+  const { voting } = state;
+  const { election, actions } = voting;
+  const sent = actions.find(({ action, status }) => action === 'REQUEST_BALLOT' && status === 'NOT_NEEDED');
+  // What nobody needs to ask for has no days.
+  const agenda = voting.agenda.filter(({ action, day }) => action !== sent?.action || day !== null);
+  const deadlines = deadlinesOf(agenda);
+  const laterElections = elections.filter(({ id }) => id !== election.id);
+  const { today = election.date } = found;
+  return (
+    <section class="card next" aria-labelledby="deadlines">
+      <p class="eyebrow">{t('state.nextElection', { state: stateName(locale, state) })}</p>
+      <DayHeading id="deadlines" day={election.date} today={today} locale={locale} />
+      <p>
+        <b>
+          <ElectionName election={election} locale={locale} />
+        </b>
+      </p>
+      <Verdict voting={voting} phone={office.phone?.text} locale={locale} />
+      {/* The phone number once. */}
+      <Caution office={actions.some((action) => isOver(action)) ? {} : office} deadlines={deadlines} locale={locale} />
+      {sent && <p>{sent.headline}.</p>}
+      <DeadlineList
+        agenda={agenda}
+        today={today}
+        ofState={election.state !== null}
+        isShort={daysBetween(today, election.date) > MAX_DAYS}
+        locale={locale}
+      />
+      <MayComeFirst locale={locale} />
+      <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
+      {laterElections.length > 0 && (
+        <LaterElections data={data} elections={laterElections} link={link} today={today} locale={locale} />
+      )}
+    </section>
+  );
+}
+
+type ElectionLinksProps = Pick<NextElectionProps, 'link' | 'locale'> & {
+  election: { id: string; state: unknown };
+  code: string;
+};
+
+function ElectionLinks({ election: { id, state }, code, link, locale: { t } }: ElectionLinksProps): Html {
+  return (
+    <p class="row">
+      <a class="button" href={link(`/calendar/${encodeURIComponent(id)}/${code}.ics`)}>
+        {t('state.addToCalendar')}
+      </a>{' '}
+      <a class="button quiet" href={link(electionPath(id))}>
+        {t(state === null ? 'state.allStates' : 'state.allDeadlines')}
+      </a>
+    </p>
+  );
+}
+
+type LaterElectionsProps = Omit<NextElectionProps, 'found' | 'office'> & {
+  elections: StatePageData['elections'];
+  today: CivilDay;
+};
+
+function LaterElections({ data, elections, link, today, locale }: LaterElectionsProps): Html {
+  return (
+    <>
+      <h3>{locale.t('state.laterElections', { state: stateName(locale, data.state) })}</h3>
+      <ul class="others">
+        {elections.map((election) => (
+          <li>
+            <a href={link(electionPath(election.id))}>
+              <ElectionTitle election={election} locale={locale} />
+            </a>{' '}
+            <span class="soft">{locale.dates.dayNear(election.date, today)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RegionsProps extends Pick<StatePageData, 'state'> {
+  context: DataPageContext<StatePageData>;
+}
+
+/** A form that finds a county, and the regions that the dataset has values for. */
+function Regions({ state, context }: RegionsProps): Html {
+  const { locale } = context;
+  return (
+    <section aria-labelledby="regions">
+      <h2 id="regions">{locale.t('state.findCounty')}</h2>
+      <PlaceForm code={state.code} context={context} />
+      <RegionList state={state} context={context} />
+    </section>
+  );
+}
+
+function RegionList({ state, context: { link, locale, fieldLabel } }: RegionsProps): Html {
+  const { t } = locale;
+  const { code, regions } = state;
+  if (regions.length === 0) return <p>{t('state.noOwnFacts', { state: stateName(locale, state) })}</p>;
+  return (
+    <>
+      <p>{t('state.ownFacts')}</p>
+      <ul class="columns wide">
+        {regions.map((region) => (
+          <li>
+            <a href={link(regionPath(code, region.name))}>{region.name}</a>{' '}
+            <span class="soft">{region.overrides.map(({ field }) => fieldLabel(field)).join('; ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

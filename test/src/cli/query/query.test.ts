@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset, packageRoot } from '../../../../db/package-root.js';
-import { table } from '../../../../src/cli/output.js';
+import { table } from '../../../../src/cli/common.js';
 import { civicData, type Environment, isolated, pathOf, withDataset } from '../../../support/run.js';
 import { type Service, startService } from '../../../support/service.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../../src/process/outbound/public-address.js';
+import { isPublicAddress } from '../../../../src/process/outbound/send-request.js';
 
 describe('a public address', () => {
   it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('is %s', (address) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../../../src/messages/locale.js';
-import { QUESTIONS } from '../../../../../src/site/parts/questions/questions.js';
+import { QUESTIONS } from '../../../../../src/site/parts/questions/answers.js';
 import { QUESTION_SLUGS, valuesByState } from '../../../../support/question-values.js';
 
 /** The beginning of the answer to each question, by state. `none` is a state without any value. */

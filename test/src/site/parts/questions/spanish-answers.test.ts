@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../../../db/domain/text/values.js';
 import { LOCALES } from '../../../../../src/messages/locale.js';
-import type { Answer } from '../../../../../src/site/parts/questions/question.js';
-import { QUESTIONS } from '../../../../../src/site/parts/questions/questions.js';
+import { QUESTIONS } from '../../../../../src/site/parts/questions/answers.js';
+import type { Answer } from '../../../../../src/site/parts/questions/sentences.js';
 import { valuesByState } from '../../../../support/question-values.js';
 
 const valuesOf = valuesByState();

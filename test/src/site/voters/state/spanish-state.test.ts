@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { LOCALES } from '../../../../../src/messages/locale.js';
-import { stateName } from '../../../../../src/messages/words.js';
+import { LOCALES, stateName } from '../../../../../src/messages/locale.js';
 import { mainText } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';
 

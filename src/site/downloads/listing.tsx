@@ -1,8 +1,81 @@
 import { dayOf, mediumDate, momentOf } from '../../../db/domain/text/format.js';
+import { HTML_TYPE } from '../../server/resources/formats.js';
+import type { Content, Format } from '../../server/resources/resource.js';
+import { JSON_TYPE } from '../../server/response/response.js';
+import { Table } from '../html/controls.js';
 import type { Html } from '../html/html.js';
-import { Table } from '../html/table.js';
+import { layout } from '../html/layout.js';
+import { contentSecurityPolicy, PAGE_SECURITY, type PageContext, type PageView } from '../html/page.js';
 
-export interface ReleaseEntry {
+export type ListingContext = Pick<PageContext, 'publicUrl' | 'paths'>;
+
+/** Lists the releases that have files, newest first, as JSON and as a page whose links rclone and wget can follow. */
+export function listReleases(
+  entriesOf: (content: Content) => readonly ReleaseEntry[],
+  context: ListingContext,
+): Record<string, Format> {
+  return {
+    html: page(context, (content) => ({
+      title: 'Downloads',
+      description: 'All our data as files to download, for each day on which it changed.',
+      main: renderReleases(entriesOf(content), context.paths.includes('/changes')),
+    })),
+    json: json((content) => {
+      const releases = entriesOf(content);
+      return { latest: releases[0]?.version ?? null, releases };
+    }),
+  };
+}
+
+/** Lists the files of a release as a page, and as JSON, which is its manifest. */
+export function listFiles(
+  manifestOf: (content: Content) => Promise<ReleaseFiles>,
+  context: ListingContext,
+): Record<string, Format> {
+  return {
+    html: page(context, async (content) => {
+      const manifest = await manifestOf(content);
+      const moment = momentOf(manifest.publishedAt);
+      return {
+        title: `Download our data of ${moment}`,
+        description: `The files of the release of ${moment}.`,
+        main: renderFiles(manifest),
+      };
+    }),
+    json: json(manifestOf),
+  };
+}
+
+/** The lists are cached only briefly, because each release changes them. */
+const HEADERS = { 'cache-control': 'public, max-age=60', vary: 'Accept, Accept-Encoding' };
+
+const json = (bodyOf: (content: Content) => unknown): Format => ({
+  type: JSON_TYPE,
+  render: async (content) => ({ body: `${JSON.stringify(await bodyOf(content), null, 1)}\n`, headers: HEADERS }),
+});
+
+type ListPage = Pick<PageView, 'title' | 'description' | 'main'>;
+
+const page = (context: ListingContext, pageOf: (content: Content) => ListPage | Promise<ListPage>): Format => ({
+  type: HTML_TYPE,
+  async render(content) {
+    const { title, description, main } = await pageOf(content);
+    return {
+      body: layout({
+        context,
+        path: content.path,
+        description,
+        main,
+        title: `${title} · Civic Data Service`,
+        styles: ['text.css', 'explorer.css'],
+      }),
+      headers: { ...HEADERS, 'content-security-policy': contentSecurityPolicy(), ...PAGE_SECURITY },
+      sameOriginOnly: true,
+    };
+  },
+});
+
+interface ReleaseEntry {
   version: string;
   publishedAt: string;
   rolledBackTo: string | null;
@@ -12,7 +85,7 @@ export interface ReleaseEntry {
 }
 
 /** Renders the list of releases. @param hasChanges whether a page with their changes exists */
-export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: boolean): Html {
+function renderReleases(releases: readonly ReleaseEntry[], hasChanges: boolean): Html {
   const momentOfRelease = (version: string) => {
     const restored = releases.find((release) => release.version === version);
     return restored ? momentOf(restored.publishedAt) : 'an earlier release';
@@ -49,10 +122,10 @@ export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: bo
 }
 
 /** The manifest of a release. */
-export type ReleaseFiles = Record<'publishedAt' | 'licence' | 'disclaimer', string> & { files: FileRowProps[] };
+type ReleaseFiles = Record<'publishedAt' | 'licence' | 'disclaimer', string> & { files: FileRowProps[] };
 
 /** Renders the list of files of a release. */
-export function renderFiles({ publishedAt, licence, disclaimer, files }: ReleaseFiles): Html {
+function renderFiles({ publishedAt, licence, disclaimer, files }: ReleaseFiles): Html {
   return (
     <>
       <p class="crumbs">
