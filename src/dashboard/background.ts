@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { OperatorError } from '../../db/operator-error.js';
 import type { Accounts } from '../../db/storage/accounts/accounts.js';
 import { DatasetStore } from '../../db/storage/release/dataset-store.js';
@@ -8,6 +9,7 @@ import { CopiesInUseError, type Follower, lockCopiesFolder } from '../sync/follo
 import { Mailer } from './mail/mailer.js';
 import { Notices } from './mail/notices.js';
 import { SingleSignOn } from './oidc/single-sign-on.js';
+import { LimitAlerts } from './usage/limit-alerts.js';
 import { receiverRules } from './webhooks/receiver.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
@@ -18,14 +20,19 @@ export type Background = Awaited<ReturnType<typeof startBackground>>;
 export async function startBackground(config: Config, url: string, accounts: Accounts, log: Log) {
   const signOn = createSignOn(config, url);
   const mailer = createMailer(config, log);
-  const notices = mailer && new Notices({ accounts, mailer, url, log });
+  const notices = mailer && new Notices({ accounts, mailer, url });
+  const limit = config.rateLimit?.key;
+  const alerts = limit && new LimitAlerts({ accounts, limit, notices });
   const follower = await followDataset(config, log);
   const datasets = new DatasetStore(servedDataset(config), {
     onError: (error) => log.warn({ err: error }, 'The dashboard cannot read the dataset, so webhooks get no messages'),
   });
   const receivers = receiverRules(url, config.production);
   const webhooks = new WebhookSender({ accounts, datasets, notices, log, ...receivers });
-  notices?.start();
+  const jobs = [
+    notices && repeat(() => notices.keysExpire(), 3_600, log),
+    alerts && repeat(() => alerts.look(), alerts.seconds, log),
+  ];
   webhooks.start();
   return {
     signOn,
@@ -34,9 +41,26 @@ export async function startBackground(config: Config, url: string, accounts: Acc
     receivers,
     webhookSender: webhooks,
     async stop(): Promise<void> {
-      await Promise.all([notices?.stop(), webhooks.stop(), mailer?.stop(), follower?.stop()]);
+      await Promise.all([...jobs.map((stop) => stop?.()), webhooks.stop(), mailer?.stop(), follower?.stop()]);
       datasets.close();
     },
+  };
+}
+
+/** Does a job now and from time to time. @returns what stops it */
+function repeat(job: () => Promise<void>, seconds: number, log: Log): () => Promise<void> {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const run = async () => {
+    while (!signal.aborted) {
+      await job().catch((error) => log.warn({ err: error }, 'The dashboard cannot read keys and their usage now'));
+      await setTimeout(seconds * 1_000, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return () => {
+    abort.abort();
+    return running;
   };
 }
 

@@ -182,20 +182,19 @@ export interface Refusal {
 type Path = `/${string}`;
 type Of = Pick<VisitOf<'signed-in'>, 'visitor' | 'params'>;
 
-/** The customer of the member, whatever the path says; for an operator, that of the path. @param base of its paths. @throws AccountsError if there is none */
+/** The customer of the member, whatever the path says; for an operator, that of the path. @returns for an operator, with the path of its page. @throws AccountsError if there is none */
 export async function customerOf({ visitor, params }: Of, { accounts }: Dashboard) {
-  const placeOf = (base: '' | Path, keys: Path, members: Path) => ({ base, pages: { keys, members } });
-  if (visitor.customer) return { customer: visitor.customer, ...placeOf('', '/keys', '/members') };
+  if (visitor.customer) return { customer: visitor.customer };
   const { id = '' } = params;
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new AccountsError('unknown', 'There is no such customer.');
   const base: Path = `/operator/customers/${id}`;
-  return { customer: await accounts.customers.find(Number(id)), ...placeOf(base, base, base) };
+  return { customer: await accounts.customers.find(Number(id)), base };
 }
 
 /** Whose members a visit is about, and where they are listed: those of a customer or, without one, the operators. */
 export async function peopleOf(visit: Of, dashboard: Dashboard) {
   if (!visit.visitor.customer && visit.params.id === undefined)
     return { customer: null, page: '/operator/operators' as const };
-  const { customer, pages } = await customerOf(visit, dashboard);
-  return { customer, page: pages.members };
+  const { customer, base: page = '/members' } = await customerOf(visit, dashboard);
+  return { customer, page };
 }

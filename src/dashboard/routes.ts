@@ -1,4 +1,11 @@
-import { endOtherSessions, endSession, showAccount, showSwitch, switchCustomer } from './account/account.js';
+import {
+  changeTimeZone,
+  endOtherSessions,
+  endSession,
+  showAccount,
+  showSwitch,
+  switchCustomer,
+} from './account/account.js';
 import { downloadAudit, showAudit } from './audit/audit.js';
 import { createCalendar, showCalendars } from './calendars/calendars.js';
 import { downloadFailed, showFailed } from './failed/failed.js';
@@ -50,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   route('signed-in', 'POST', '/sign-out', signOut),
   route('signed-in', 'GET', '/', showHome),
   route('signed-in', 'GET', '/account', showAccount),
+  route('signed-in', 'POST', '/account/time-zone', changeTimeZone, showAccount),
   route('signed-in', 'POST', '/account/sessions', endOtherSessions),
   route('signed-in', 'POST', '/account/sessions/:id', endSession),
   route('signed-in', 'POST', '/account/passkeys', beginPasskey),

@@ -39,7 +39,7 @@ describe('a certificate of PostgreSQL is accepted or refused as psql does it', (
   const OTHER_HOST =
     /^The accounts database of ACCOUNTS_URL \(civic at .*\) is not used\. The certificate of \S+:\d+ is for another host: /;
   const UNTRUSTED =
-    /The certificate of \S+:\d+ is not signed by an authority that is trusted \(\w+\)\. Name the file .* in ACCOUNTS_URL: sslrootcert=/;
+    /The certificate of \S+:\d+ is not accepted: .* \(\w+\)\. Name the file .* in ACCOUNTS_URL: sslrootcert=/;
   it.each<[host: string, options: CertificateOptions & { by?: 'other' }, sslmode: string, refused?: RegExp]>([
     ['localhost', { alternatives: 'DNS:localhost' }, 'verify-full'],
     ['localhost', { alternatives: 'DNS:db.example.org,DNS:localhost' }, 'verify-full'],

@@ -14,7 +14,7 @@ afterAll(() => useDatabases(undefined));
 
 // Not those that set the clock, which is that of the database here.
 const ROLES = ['routes', 'people', 'operator', 'links-of-others', 'switched-pages', 'passkeys', 'audit', 'usage'];
-for (const name of [...ROLES, 'key-changes', 'calendars'])
+for (const name of [...ROLES, 'key-changes', 'calendars', 'limit-alerts'])
   describe(name, async () => {
     await import(`../src/dashboard/${name}.test.ts`);
   });

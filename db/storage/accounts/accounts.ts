@@ -5,7 +5,8 @@ import { type Authentication, authenticationOf, type KeyUseRow, useColumns } fro
 import { type CustomerRef, Customers, findCustomer } from './customers.js';
 import { deleteCustomer } from './end-membership.js';
 import { addFailedRequests, type FailedRequest, findFailedRequests } from './failed-requests.js';
-import { Keys } from './keys.js';
+import { type ApiKey, Keys } from './keys.js';
+import { addLimitAlert, type LimitAlert } from './limit-alerts.js';
 import { Links } from './links.js';
 import { Members } from './members.js';
 import { Passkeys } from './passkeys.js';
@@ -92,6 +93,11 @@ export class Accounts extends Part {
   /** See `findFailedRequests`. */
   failedRequests(customerId: number): ReturnType<typeof findFailedRequests> {
     return this.read((call) => findFailedRequests(call, customerId));
+  }
+
+  /** See `addLimitAlert`. */
+  alertLimit(alert: LimitAlert, key: ApiKey): Promise<boolean> {
+    return this.write((call) => addLimitAlert(call, alert, key));
   }
 
   deleteCustomer(ref: CustomerRef, actor: Actor): Promise<void> {

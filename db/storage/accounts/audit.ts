@@ -27,9 +27,9 @@ export const START: Actor = { name: 'start' };
 export const DASHBOARD: Actor = { name: 'dashboard' };
 
 export type AuditAction =
-  | `customer.${'create' | 'rename' | 'suspend' | 'activate' | 'limits' | 'delete'}`
+  | `customer.${'create' | 'rename' | 'suspend' | 'activate' | 'limits' | 'alert' | 'delete'}`
   | `key.${'create' | 'rename' | 'rotate' | 'revoke' | 'notice' | 'origins' | 'expiry'}`
-  | `member.${'invite' | 'create' | 'change' | 'remove'}`
+  | `member.${'invite' | 'create' | 'change' | 'zone' | 'remove'}`
   | `webhook.${'create' | 'change' | 'enable' | 'disable' | 'delete' | 'send' | 'test' | 'rotate' | 'expire'}`
   | `${'identity' | 'link' | 'session' | 'passkey'}.create`
   | `${'session' | 'passkey'}.delete`

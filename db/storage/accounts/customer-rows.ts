@@ -3,14 +3,15 @@ import type { SubscriptionState } from '../tables/accounts-values.js';
 import { isoTime } from './rules.js';
 import type { Tables } from './storage.js';
 
-export interface CustomerRow extends Omit<Tables['customers']['$inferSelect'], 'deletedAt' | 'subscription'> {
+export interface CustomerRow
+  extends Omit<Tables['customers']['$inferSelect'], 'alerted' | 'deletedAt' | 'subscription'> {
   /** As of now. */
   subscription: SubscriptionState;
 }
 
 /** The columns of a `CustomerRow`. */
 export function customerColumns(customers: Tables['customers'], now: Date) {
-  const { deletedAt: _, ...columns } = getTableColumns(customers);
+  const { alerted: _, deletedAt: __, ...columns } = getTableColumns(customers);
   const { subscription, endsAt } = customers;
   const hasEnded = sql`${subscription} = 'active' and ${endsAt} <= ${isoTime(now)}`;
   return {

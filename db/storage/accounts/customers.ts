@@ -6,13 +6,6 @@ import { type CustomerRow, customerColumns, isActiveKey } from './customer-rows.
 import { AccountsError, checkedName, checkFree, customerNamed, isoTime } from './rules.js';
 import { type Call, Part } from './storage.js';
 
-export interface CustomerLimits {
-  /** Points of the rate limit for each key, in the time of RATE_LIMIT; null for those of RATE_LIMIT. */
-  rateLimit: number | null;
-  /** The last day (UTC) of the subscription; null if it does not end. */
-  lastDay: CivilDay | null;
-}
-
 /** The number that people write; other notations are none. */
 export const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
@@ -66,8 +59,17 @@ export class Customers extends Part {
     });
   }
 
-  /** @throws AccountsError */
-  async setLimits(ref: CustomerRef, { rateLimit, lastDay }: CustomerLimits, actor: Actor = CLI): Promise<CustomerRow> {
+  /**
+   * @param limits points of the rate limit for each key, in the time of RATE_LIMIT, or null for those of RATE_LIMIT; and the last day (UTC)
+   * of the subscription, or null if it does not end
+   * @throws AccountsError
+   */
+  async setLimits(
+    ref: CustomerRef,
+    limits: { rateLimit: number | null; lastDay: CivilDay | null },
+    actor: Actor = CLI,
+  ): Promise<CustomerRow> {
+    const { rateLimit, lastDay } = limits;
     if (rateLimit !== null && !(Number.isInteger(rateLimit) && rateLimit > 0 && rateLimit <= MAX_POINTS))
       throw new AccountsError('invalid', `Write a whole number from 1 to ${MAX_POINTS}.`, 'rateLimit');
     if (lastDay !== null && !isCivilDay(lastDay))
@@ -121,7 +123,7 @@ export function checkActive({ name, subscription }: CustomerRow): void {
   const [what, help] = subscription === 'ended' ? ['has ended', 'set a later end'] : ['is suspended', 'activate it'];
   throw new AccountsError(
     'conflict',
-    `The subscription of ${name} ${what}, so its keys do not work, and it cannot get new ones. An operator can ${help}.`,
+    `The subscription of ${name} ${what}, so its keys do not work, and nothing can be added or changed. An operator can ${help}.`,
   );
 }
 

@@ -91,6 +91,14 @@ export function originsChange(key: ApiKey, to: readonly string[]): KeyChange {
 }
 
 /** @throws AccountsError */
+export function checkRotatable(key: Pick<ApiKey, 'state' | 'scope'>): void {
+  checkWorks(key);
+  // The address of a calendar link is shown once, when it is created.
+  if (key.scope === 'calendar')
+    throw new AccountsError('conflict', 'A calendar link cannot be rotated. Create a new one, and revoke this one.');
+}
+
+/** @throws AccountsError */
 function checkWorks({ state }: Pick<ApiKey, 'state'>): void {
   if (state === 'revoked' || state === 'expired')
     throw new AccountsError('conflict', 'This key has ended, so it cannot be changed. Create another one.');

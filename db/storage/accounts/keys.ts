@@ -8,6 +8,7 @@ import {
   checkedKeyId,
   checkedLabel,
   checkedOrigins,
+  checkRotatable,
   expiryChange,
   type GraceSeconds,
   type KeyChange,
@@ -35,9 +36,8 @@ export interface ApiKey extends KeyColumns {
   customer: string;
   state: KeyState;
   origins: string[] | null;
-  /** The last day (UTC) for which usage is recorded. */
+  /** The day (UTC) of the last request. */
   lastUsed: CivilDay | null;
-  /** The time of the last request, if it is known. */
   lastAt: string | null;
 }
 
@@ -59,24 +59,29 @@ export async function findKey(call: Call, keyId: string, { customerId }: KeyOf =
 }
 
 /** A key that somebody is about to change or end. @throws AccountsError if there is no such key, or it is the key of another member */
-export async function findChangedKey(call: Call, keyId: string, { session }: Actor, of: KeyOf): Promise<ApiKey> {
+async function findChangedKey(call: Call, keyId: string, { session }: Actor, of: KeyOf): Promise<ApiKey> {
   const key = await findKey(call, keyId, of);
   if (mayChangeKey(session, key)) return key;
   throw new AccountsError('conflict', 'Only an owner, and the person who created the key, can do that.');
 }
 
 /** Sorted by customer and age. */
-export async function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
+async function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
   const { database, tables } = call;
   const { customers, apiKeys } = tables;
   const { id: keyId, secretHash: _, publicSecret: __, noticedEnd: ___, ...columns } = getTableColumns(apiKeys);
   const rows = await database
-    .select({ keyId, customer: customers.name, ...columns, ...lastUse(call) })
+    .select({ keyId, customer: customers.name, ...columns, lastAt: lastUse(call) })
     .from(apiKeys)
     .innerJoin(customers, eq(customers.id, apiKeys.customerId))
     .where(where)
     .orderBy(asc(customers.name), asc(apiKeys.createdAt), asc(apiKeys.id));
-  return rows.map((row) => ({ ...row, state: stateOf(row, call.now), origins: splitOrigins(row.origins) }));
+  return rows.map((row) => ({
+    ...row,
+    lastUsed: row.lastAt?.slice(0, 10) ?? null,
+    state: stateOf(row, call.now),
+    origins: splitOrigins(row.origins),
+  }));
 }
 
 /** The secret is available this once, unless it is public. */
@@ -100,40 +105,41 @@ async function checkRoom(call: Call, ref: CustomerRef, max: number, isLasting = 
 type InsertedKey = Pick<ApiKey, 'customerId' | 'label' | 'expiresAt' | 'scope'> & {
   origins: string | null;
   replaces?: string;
-  keyId: string | undefined;
 };
 
-export async function insertKey(call: Call, actor: Actor, values: InsertedKey): Promise<CreatedKey> {
-  const generated = generateKey();
-  const { keyId = generated.keyId } = values;
-  await call.database.insert(call.tables.apiKeys).values({
+/** @param proposed see `NewKey.keyId`. @throws AccountsError if it is none, or a key of the customer has it already */
+async function insertKey(call: Call, actor: Actor, values: InsertedKey, proposed?: string): Promise<CreatedKey> {
+  const { apiKeys } = call.tables;
+  const { keyId, keySecret } = generateKey();
+  const { customerId, scope } = apiKeys;
+  const isThis = eq(apiKeys.id, checkedKeyId(proposed ?? keyId));
+  const [existing] = await call.database.select({ customerId, scope }).from(apiKeys).where(isThis);
+  if (existing?.customerId === values.customerId) {
+    const then = existing.scope === 'calendar' ? 'revoke it, and create another one' : 'rotate the key';
+    const message = `This key was already created, and its secret was shown then. If it was not saved, ${then}.`;
+    throw new AccountsError('repeated', message, 'keyId');
+  }
+  // Nobody learns whether a key of another customer has the id.
+  const id = existing ? keyId : (proposed ?? keyId);
+  await call.database.insert(apiKeys).values({
     ...values,
-    id: keyId,
-    secretHash: hashSecret(generated.keySecret),
-    publicSecret: values.origins === null ? null : generated.keySecret,
+    id,
+    secretHash: hashSecret(keySecret),
+    publicSecret: values.origins === null ? null : keySecret,
     createdAt: isoTime(call.now),
     createdBy: actor.name,
   });
-  return { ...(await findKey(call, keyId)), keySecret: generated.keySecret };
-}
-
-/** @throws AccountsError if a proposed id is none, or a key has it already */
-export async function refuseRepeated({ database, tables: { apiKeys } }: Call, proposed: string): Promise<void> {
-  const ofKey = eq(apiKeys.id, checkedKeyId(proposed));
-  const [existing] = await database.select({ scope: apiKeys.scope }).from(apiKeys).where(ofKey);
-  const then = existing?.scope === 'calendar' ? 'revoke it, and create another one' : 'rotate the key';
-  const message = `This key was already created, and its secret was shown then. If it was not saved, ${then}.`;
-  if (existing) throw new AccountsError('repeated', message, 'keyId');
+  return { ...(await findKey(call, id)), keySecret };
 }
 
 /** How long before the end of a key its members get a notice. */
 const NOTICE_SECONDS = 7 * 86_400;
 
 /** Keys that expire within a week, whose end has had no notice yet. Keys that a rotation ends are left out. */
-export function findExpiring(call: Call): Promise<ApiKey[]> {
+function findExpiring(call: Call): Promise<ApiKey[]> {
   const { apiKeys } = call.tables;
-  const { now } = call;
-  const isSoon = and(gt(apiKeys.expiresAt, isoTime(now)), lte(apiKeys.expiresAt, secondsAfter(now, NOTICE_SECONDS)));
+  const latest = secondsAfter(call.now, NOTICE_SECONDS);
+  const isSoon = and(gt(apiKeys.expiresAt, isoTime(call.now)), lte(apiKeys.expiresAt, latest));
   const isNew = or(isNull(apiKeys.noticedEnd), ne(apiKeys.noticedEnd, apiKeys.expiresAt));
   return findKeys(call, and(isNull(apiKeys.revokedAt), isNull(apiKeys.plannedEnd), isSoon, isNew));
 }
@@ -142,16 +148,15 @@ export class Keys extends Part {
   /** @throws AccountsError */
   create(customer: CustomerRef, key: NewKey = {}, actor: Actor = CLI): Promise<CreatedKey> {
     return this.write(async (call) => {
-      if (key.keyId !== undefined) await refuseRepeated(call, key.keyId);
       const customerId = await checkRoom(call, customer, MAX_ACTIVE_KEYS);
-      const created = await insertKey(call, actor, {
+      const values = {
         customerId,
         label: key.label === undefined ? '' : checkedLabel(key.label),
         expiresAt: checkedExpiry(key.expiresAt ?? null, call.now),
         scope: key.scope ?? 'all',
         origins: checkedOrigins(key.origins ?? []),
-        keyId: key.keyId,
-      });
+      };
+      const created = await insertKey(call, actor, values, key.keyId);
       const what = key.scope === 'calendar' ? 'calendar link' : 'key';
       const details = `${what} ${created.label}${created.expiresAt ? `, expires ${created.expiresAt}` : ''}`;
       await addAudit(call, actor, { action: 'key.create', customerId, keyId: created.keyId, details });
@@ -172,7 +177,11 @@ export class Keys extends Part {
   changeExpiry(keyId: string, expiresAt: string | null, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
     return this.#change('key.expiry', keyId, actor, of, async (key, call) => {
       const change = expiryChange(key, expiresAt, call.now);
-      if (change?.values.plannedEnd === null) await checkRoom(call, key.customerId, MAX_ACTIVE_KEYS, true);
+      if (change?.values.plannedEnd !== null) return change;
+      await checkRoom(call, key.customerId, MAX_ACTIVE_KEYS, true);
+      const next = (await findKeys(call, eq(call.tables.apiKeys.replaces, keyId))).at(-1);
+      if (next && !mayChangeKey(actor.session, next))
+        throw new AccountsError('conflict', 'Only an owner, and the person who rotated the key, can put off its end.');
       return change;
     });
   }
@@ -196,15 +205,7 @@ export class Keys extends Part {
     return this.write(async (call) => {
       const { apiKeys } = call.tables;
       const old = await findChangedKey(call, keyId, actor, of);
-      // The address of a calendar link is shown once, when it is created.
-      if (old.scope === 'calendar')
-        throw new AccountsError(
-          'conflict',
-          'A calendar link cannot be rotated. Create a new one, and revoke this one.',
-        );
-      if (newKeyId !== undefined) await refuseRepeated(call, newKeyId);
-      if (old.state === 'revoked' || old.state === 'expired')
-        throw new AccountsError('conflict', 'You can rotate only an active key. Create a new one instead.');
+      checkRotatable(old);
       const [next] = await findKeys(call, and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, call.now)));
       if (next && old.plannedEnd !== null)
         throw new AccountsError('conflict', `This key is already being rotated: ${next.keyId} replaces it.`);
@@ -212,15 +213,15 @@ export class Keys extends Part {
       // After its new key ended, a key that is rotated again makes one more that lasts.
       if (old.plannedEnd !== null) await checkRoom(call, old.customerId, MAX_ACTIVE_KEYS, true);
       const plannedEnd = old.plannedEnd ?? old.expiresAt ?? NEVER;
-      const created = await insertKey(call, actor, {
+      const values = {
         customerId: old.customerId,
         label: old.label,
         scope: old.scope,
         origins: old.origins?.join(' ') ?? null,
         replaces: keyId,
-        keyId: newKeyId,
         expiresAt: rotatedExpiry(old, call.now),
-      });
+      };
+      const created = await insertKey(call, actor, values, newKeyId);
       const end = secondsAfter(call.now, graceSeconds);
       const expiresAt = plannedEnd < end ? plannedEnd : end;
       await call.database.update(apiKeys).set({ expiresAt, plannedEnd }).where(eq(apiKeys.id, keyId));
@@ -292,12 +293,12 @@ export class Keys extends Part {
   ): Promise<ApiKey> {
     return this.write(async (call) => {
       const key = await findChangedKey(call, keyId, actor, of);
+      if (action !== 'key.revoke') checkActive(await findCustomer(call, key.customerId));
       const changed = await change(key, call);
       if (!changed) return key;
-      const { values, details } = changed;
       const { apiKeys } = call.tables;
-      await call.database.update(apiKeys).set(values).where(eq(apiKeys.id, keyId));
-      await addAudit(call, actor, { action, customerId: key.customerId, keyId, details });
+      await call.database.update(apiKeys).set(changed.values).where(eq(apiKeys.id, keyId));
+      await addAudit(call, actor, { action, customerId: key.customerId, keyId, details: changed.details });
       return findKey(call, keyId);
     });
   }

@@ -2,16 +2,21 @@ import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { plainName } from '../../domain/text/names.js';
 import type { MemberRole } from '../tables/accounts-values.js';
 import { type Actor, addAudit, CLI } from './audit.js';
-import { type CustomerRef, findCustomer } from './customers.js';
+import { type CustomerRef, checkActive, findCustomer } from './customers.js';
 import { deleteUnused, endMemberships } from './end-membership.js';
 import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
 import { addLink, voidLinks } from './links.js';
 import { AccountsError, checkedEmail, checkedText, isoTime } from './rules.js';
-import { endMadeBy } from './session-rows.js';
+import { endMadeBy, type SessionOwner } from './session-rows.js';
 import { type Call, Part } from './storage.js';
 
 /** Of a customer, with those who have not accepted their invitation; and of operators. */
 export const MAX_MEMBERS = 20;
+/** Zones that a person can choose. */
+export const TIME_ZONES: readonly string[] = [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
+];
 /** Accounts of OpenID providers, of an email. */
 const MAX_IDENTITIES = 10;
 
@@ -38,7 +43,10 @@ export class Members extends Part {
    */
   async invite(customer: CustomerRef | null, input: Invited, actor: Actor, token?: string) {
     return this.write(async (call) => {
-      const customerId = customer === null ? null : (await findCustomer(call, customer)).id;
+      const found = customer === null ? null : await findCustomer(call, customer);
+      // Operators may.
+      if (found && actor.customerId === found.id) checkActive(found);
+      const customerId = found?.id ?? null;
       const member = await this.#put(call, customerId, input);
       const link = await addLink(call, member.id, 'invitation', actor, token);
       const details = `${member.email}, ${roleOf(member)}, link ends ${link.expiresAt}`;
@@ -75,6 +83,17 @@ export class Members extends Part {
       // Members cannot make links.
       if (role === 'member') await endMadeBy(call, [memberId]);
       return { ...member, role };
+    });
+  }
+
+  /** In which zone a person sees times: also for other customers, if the session proves the email. @throws AccountsError */
+  async setTimeZone({ memberId, email, isVerified, customer }: SessionOwner, timeZone: string, actor: Actor) {
+    if (!TIME_ZONES.includes(timeZone)) throw new AccountsError('invalid', 'Choose a zone of the list.', 'timeZone');
+    await this.write(async (call) => {
+      const { members } = call.tables;
+      const isOwn = isVerified ? eq(members.email, email) : eq(members.id, memberId);
+      await call.database.update(members).set({ timeZone }).where(isOwn);
+      await addAudit(call, actor, { action: 'member.zone', customerId: customer?.id ?? null, details: timeZone });
     });
   }
 

@@ -19,6 +19,7 @@ interface SignedIn extends Omit<Tables['sessions']['$inferSelect'], 'tokenHash' 
   email: string;
   name: string;
   customerId: number | null;
+  timeZone: string;
   /** Whether the session proves the email, so that it may switch to other memberships (see README.md). */
   isVerified: boolean;
   /** False for a session with somebody else's link, if the person had joined before, or has proved the email since. */
@@ -45,11 +46,19 @@ export function ofPerson(
 export async function selectSessions({ database, tables, now }: Call, where: SQL | undefined): Promise<Session[]> {
   const { sessions, members, customers } = tables;
   const { tokenHash: _, ...columns } = getTableColumns(sessions);
-  const { email, name, customerId, role } = members;
+  const { email, name, customerId, role, timeZone } = members;
   const rows = await database
     .select({
       ...columns,
-      ...{ email, name, customerId, role, customer: customerColumns(customers, now), proved: members.verified },
+      ...{
+        email,
+        name,
+        customerId,
+        role,
+        timeZone,
+        customer: customerColumns(customers, now),
+        proved: members.verified,
+      },
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))

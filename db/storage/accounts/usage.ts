@@ -4,16 +4,7 @@ import type { CustomerRef } from './customers.js';
 import type { StorageCall, Tables } from './storage.js';
 
 /** What a key was used for on a day (UTC), as far as one process has counted it. */
-export interface UsageEntry {
-  keyId: string;
-  day: CivilDay;
-  requests: number;
-  cost: number;
-  /** Requests that the rate limit refused. They are not among the others, and cost nothing. */
-  limited?: number;
-  /** The time of the last request, `YYYY-MM-DDTHH:MM:SSZ`. */
-  lastAt?: string | null;
-}
+export type UsageEntry = Tables['usage']['$inferInsert'];
 
 /** By what usage can be added up. */
 export const USAGE_GROUPS = ['day', 'month', 'key', 'day-key', 'customer'] as const;
@@ -29,7 +20,7 @@ export type UsageOf = UsagePeriod & { customer?: CustomerRef; keyId?: string };
 
 /** Some usage, with the columns that its group has. */
 export type UsageRow = Partial<Record<'day' | 'month' | 'customer' | 'keyId' | 'label', string>> &
-  Required<Pick<UsageEntry, 'requests' | 'cost' | 'limited' | 'lastAt'>>;
+  Pick<Tables['usage']['$inferSelect'], 'requests' | 'cost' | 'limited' | 'lastAt'>;
 
 /** Adds to the usage of keys. All servers do so in the same order of rows, so that none of two waits for the other. */
 export async function addUsage({ database, tables: { usage } }: StorageCall, entries: readonly UsageEntry[]) {
@@ -107,15 +98,11 @@ const columnsOf = ({ usage, apiKeys, customers }: Tables) => {
   };
 };
 
-/** The last day and time at which a key was used, as columns of a query for keys. An index leads to them. */
+/** The time at which a key was last used, as a column of a query for keys. An index leads to it. */
 export function lastUse({ database, tables: { usage, apiKeys } }: StorageCall) {
-  const last = (column: typeof usage.day | typeof usage.lastAt) =>
-    database
-      .select({ last: max(column) })
-      .from(usage)
-      .where(eq(usage.keyId, apiKeys.id));
-  return {
-    lastUsed: sql<CivilDay | null>`(${last(usage.day)})`,
-    lastAt: sql<string | null>`(${last(usage.lastAt)})`,
-  };
+  const last = database
+    .select({ at: max(usage.lastAt) })
+    .from(usage)
+    .where(eq(usage.keyId, apiKeys.id));
+  return sql<string | null>`(${last})`;
 }

@@ -8,14 +8,8 @@ import { addTest, findWebhook, MAX_DELIVERIES, TEST_RELEASE, type WebhookOf } fr
 
 export type Delivery = Omit<Tables['webhookDeliveries']['$inferSelect'], 'webhookId'>;
 
-/** A message that has to be sent now. */
-export interface DueDelivery extends Pick<Delivery, 'id' | 'body' | 'attempts' | 'release'> {
-  webhookId: string;
-  customerId: number;
-  url: string;
-  /** The current one, and the one before, as long as it is valid. */
-  secrets: string[];
-}
+/** A message that has to be sent now. Its secrets are the current one and, as long as it is valid, the one before. */
+export type DueDelivery = NonNullable<Awaited<ReturnType<typeof firstDue>>>;
 
 /** Webhooks, and customers, that are sent no message now. */
 export interface Busy {
@@ -147,11 +141,7 @@ export class WebhookDeliveries extends Part {
   }
 }
 
-async function firstDue(
-  { database, tables, now: time }: Call,
-  now: string,
-  busy: Busy,
-): Promise<DueDelivery | undefined> {
+async function firstDue({ database, tables, now: time }: Call, now: string, busy: Busy) {
   const { webhookDeliveries: deliveries, webhooks, customers } = tables;
   const { id, body, attempts, webhookId, release } = deliveries;
   const { customerId, url, secret, oldSecret, oldSecretEndsAt } = webhooks;

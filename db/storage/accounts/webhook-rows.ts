@@ -3,27 +3,16 @@ import { and, asc, eq, type InferSelectModel, inArray, lt, type SQL, sql } from 
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import type { Call, Tables } from './storage.js';
 
-/** An address of a customer that gets a POST for each release, without its secret. */
-export interface Webhook {
-  id: string;
-  customerId: number;
-  url: string;
-  states: string[];
-  /** Topics of the fields that it watches. Empty: all. */
-  topics: string[];
-  /** The last characters of the secret, by which people tell secrets apart. */
-  secretEnd: string;
-  /** Of the secret before, after a rotation, and until when it signs as well. */
-  oldSecretEnd: string | null;
-  oldSecretEndsAt: string | null;
-  /** Version of the last release it got a message about. Null: it starts with the first release that is found. */
-  release: string | null;
-  createdAt: string;
-  createdBy: string;
-  disabledAt: string | null;
-}
-
 type Row = InferSelectModel<Tables['webhooks']>;
+
+/** An address of a customer that gets a POST for each release, without its secret. */
+export interface Webhook extends Omit<Row, 'states' | 'topics' | 'secret' | 'oldSecret'> {
+  states: string[];
+  topics: string[];
+  /** The last characters of the secret, by which people tell secrets apart, and of the one before. */
+  secretEnd: string;
+  oldSecretEnd: string | null;
+}
 
 export type WebhookChoice = Pick<Webhook, 'url'> & Partial<Pick<Webhook, 'states' | 'topics'>>;
 

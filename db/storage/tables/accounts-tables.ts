@@ -11,6 +11,8 @@ const customersTable = ({ table, id, text, integer }: Columns) =>
     rateLimit: integer('rate_limit'),
     /** From this second on, the subscription is over. */
     endsAt: text('ends_at'),
+    /** The last alert about the rate limit: its day (UTC) and what it was about. See `alertOnce`. */
+    alerted: text('alerted'),
     /** Then the row is there for the audit log and for usage alone. */
     deletedAt: text('deleted_at'),
   });

@@ -20,6 +20,8 @@ const membersTable = ({ table, id, text, integer, index, uniqueIndex }: Columns,
       /** When they first signed in. */
       joinedAt: text('joined_at'),
       removedAt: text('removed_at'),
+      /** In which pages of the dashboard show times, as an IANA name. */
+      timeZone: text('time_zone').notNull().default('UTC'),
       /** 1 if it was used by somebody who had proved the email. See accounts/README.md, Proof. */
       verified: integer('verified').notNull().default(0),
     },

@@ -1,8 +1,9 @@
 import { amountOf, capitalized } from '../../../db/domain/text/format.js';
+import { TIME_ZONES } from '../../../db/storage/accounts/members.js';
 import type { Session } from '../../../db/storage/accounts/session-rows.js';
 import type { Html } from '../../site/html/html.js';
 import { Card } from '../components/card.js';
-import { LinkForm, PostForm, Submit } from '../components/form.js';
+import { LinkForm, PostForm, SettingForm, Submit } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { DayAndTime, moment } from '../components/time.js';
 import { PasskeyCard } from '../passkeys/passkeys.js';
@@ -28,6 +29,25 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
           <span class="soft">Signs you out on all other devices.</span>
         </PostForm>
       )}
+      <Card label="Settings" class="after">
+        <SettingForm
+          title="Time zone"
+          text="In which pages show times to you. Days of usage, of forms and of files stay in UTC."
+          visit={visit}
+          action="/account/time-zone"
+          class="inline-form"
+          fields={[
+            {
+              name: 'timeZone',
+              label: 'Zone',
+              value: visitor.timeZone,
+              options: TIME_ZONES.map((zone) => [zone, zone]),
+            },
+          ]}
+          button="Save"
+          kind="quiet"
+        />
+      </Card>
       {dashboard.relyingParty && <PasskeyCard visit={visit} passkeys={own} />}
     </>
   );
@@ -41,6 +61,11 @@ export async function endSession(visit: Visit, dashboard: Dashboard) {
   if (!ended) return notFound();
   if (id !== visitor.id) return seeOther('/account');
   return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
+}
+
+export async function changeTimeZone(visit: Visit, { accounts }: Dashboard) {
+  await accounts.members.setTimeZone(visit.visitor, visit.form.text('timeZone'), actorOf(visit));
+  return seeOther('/account');
 }
 
 /** `POST /account/sessions`: ends all other sessions. */

@@ -1,42 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
-import { amountOf, mediumDate, shortDate } from '../../../db/domain/text/format.js';
+import { amountOf } from '../../../db/domain/text/format.js';
 import type { Html } from '../../site/html/html.js';
 
-const UTC = { timeZone: 'UTC', hourCycle: 'h23' } as const;
-const CLOCK = new Intl.DateTimeFormat('en-US', { ...UTC, hour: '2-digit', minute: '2-digit' });
-const SECONDS = new Intl.DateTimeFormat('en-US', { ...UTC, timeStyle: 'medium' });
+/** The zone in which the pages of a request show times: that of its visitor. Days of usage and of forms are in UTC. */
+export const timeZone = new AsyncLocalStorage<string>();
+
+const STYLES = {
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  seconds: { timeStyle: 'medium', hourCycle: 'h23' },
+  day: { dateStyle: 'medium' },
+  shortDay: { month: 'short', day: 'numeric' },
+} as const;
+
+/** By zone and style, because it takes long to make one. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(time: string, style: keyof typeof STYLES): string {
+  const zone = timeZone.getStore() ?? 'UTC';
+  const name = `${zone} ${style}`;
+  const known = formats.get(name) ?? new Intl.DateTimeFormat('en-US', { ...STYLES[style], timeZone: zone });
+  formats.set(name, known);
+  return known.format(new Date(time));
+}
 
 /** The UTC day of a time. */
 export const dayOf = (time: Date): CivilDay => time.toISOString().slice(0, 10);
 
 /** `15:10` */
-export const clock = (time: string): string => CLOCK.format(new Date(time));
+export const clock = (time: string): string => format(time, 'clock');
 /** `15:10:42` */
-export const seconds = (time: string): string => SECONDS.format(new Date(time));
+export const seconds = (time: string): string => format(time, 'seconds');
 
 /** `Nov 22, 15:10`; without the time of day if it was in another year or long ago: `Oct 12, 2026`. */
 export function moment(time: string, now: Date): string {
   const days = Math.abs(now.getTime() - Date.parse(time)) / DAY;
-  return days < 30 ? `${shortDate(time)}, ${clock(time)}` : mediumDate(time);
+  return days < 30 ? `${format(time, 'shortDay')}, ${clock(time)}` : format(time, 'day');
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `just now`, `4 minutes ago`, `yesterday`, `41 days ago` */
+/** `just now`, `4 minutes ago`, `41 days ago` */
 export function ago(time: string, now: Date): string {
   const past = now.getTime() - Date.parse(time);
   if (past < MINUTE) return 'just now';
-  if (past < HOUR) return `${amountOf(Math.floor(past / MINUTE), 'minute')} ago`;
-  if (past < DAY) return `${amountOf(Math.floor(past / HOUR), 'hour')} ago`;
-  const days = daysBetween(time, now);
-  return days === 1 ? 'yesterday' : `${days} days ago`;
-}
-
-/** Whole days from the day of a time to today. */
-export function daysBetween(time: string, now: Date): number {
-  return Math.round((Date.parse(dayOf(now)) - Date.parse(time.slice(0, 10))) / DAY);
+  const [ms, unit] = past < HOUR ? [MINUTE, 'minute'] : past < DAY ? [HOUR, 'hour'] : [DAY, 'day'];
+  return `${amountOf(Math.floor(past / ms), unit)} ago`;
 }
 
 /** `3 days 21 hours`, `4 hours 10 minutes`, `less than a minute` */
@@ -52,14 +63,14 @@ export function until(time: string, now: Date): string {
 
 /** A day for people and programs. */
 export function Day({ at }: { at: string }): Html {
-  return <time datetime={at}>{mediumDate(at)}</time>;
+  return <time datetime={at}>{format(at, 'day')}</time>;
 }
 
 /** `Nov 19, 2026 at 12:50` for people and programs. */
 export function DayAndTime({ at }: { at: string }): Html {
   return (
     <time datetime={at}>
-      {mediumDate(at)} at {clock(at)}
+      {format(at, 'day')} at {clock(at)}
     </time>
   );
 }

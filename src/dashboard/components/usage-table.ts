@@ -2,12 +2,8 @@ import { addDays, type CivilDay, isCivilDay } from '../../../db/domain/deadlines
 import type { UsageRow } from '../../../db/storage/accounts/usage.js';
 import { dayOf } from './time.js';
 
-export interface Totals {
-  requests: number;
-  cost: number;
-  /** Requests that the rate limit refused. */
-  limited: number;
-}
+/** `limited`: requests that the rate limit refused. */
+export type Totals = Pick<UsageRow, 'requests' | 'cost' | 'limited'>;
 
 /** The usage of keys in a period, by day and key. */
 export class UsageTable {
@@ -59,18 +55,11 @@ export function lastDays(now: Date, number: number): CivilDay[] {
 
 const DEFAULT_DAYS = 30;
 
-/** The days for which a page shows usage. */
-export interface Period {
-  since: CivilDay;
-  until: CivilDay;
-  days: CivilDay[];
-  /** The first day that is stored, and today. */
-  min: CivilDay;
-  max: CivilDay;
-}
+/** The days for which a page shows usage; `min` is the first day that is stored, and `max` today. */
+export type Period = ReturnType<typeof readPeriod>;
 
 /** Reads the days of the parameters `from` and `to`, limited to the days for which usage is stored. Invalid parameters mean the last 30 days. */
-export function readPeriod(query: URLSearchParams, now: Date, usageDays: number): Period {
+export function readPeriod(query: URLSearchParams, now: Date, usageDays: number) {
   const max = dayOf(now);
   const min = addDays(max, 1 - usageDays);
   const read = (name: string): CivilDay | undefined => {

@@ -46,7 +46,7 @@ export async function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
 /** `POST …/keys/{key}/revoke`, by a member or an operator. */
 export async function revokeKey(visit: VisitOf<'signed-in'>, dashboard: Dashboard) {
   const { keys } = dashboard.accounts;
-  const { customer, pages } = await customerOf(visit, dashboard);
+  const { customer, base } = await customerOf(visit, dashboard);
   const of = { customerId: customer.id };
   const key = await keys.find(keyIdOf(visit), of);
   // Operators, who end a key that has leaked, have a button in the list.
@@ -54,7 +54,7 @@ export async function revokeKey(visit: VisitOf<'signed-in'>, dashboard: Dashboar
     checkConfirmation(visit, labelOf(key), 'That is not what the key is called. The key was not revoked.');
   const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
   if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, namedBy(visit.visitor));
-  return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);
+  return seeOther(base ?? (key.scope === 'calendar' ? '/calendars' : '/keys'));
 }
 
 const SECTION = ['Keys', '/keys'] as const;

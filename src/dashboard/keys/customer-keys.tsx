@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
-import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
+import { amountOf, count } from '../../../db/domain/text/format.js';
 import { plainName } from '../../../db/domain/text/names.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
 import type { ApiKey } from '../../../db/storage/accounts/keys.js';
@@ -7,8 +7,8 @@ import type { KeyScope } from '../../../db/storage/tables/accounts-values.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, Empty } from '../components/card.js';
 import { ButtonLink, Revoke } from '../components/form.js';
-import { ACTIONS, IdLine, Noted, STATE, Table } from '../components/table.js';
-import { ago, Day, daysBetween, moment, until } from '../components/time.js';
+import { ACTIONS, IdLine, Noted, Past, STATE, Table } from '../components/table.js';
+import { ago, Day, moment, until } from '../components/time.js';
 import { lastDays, UsageTable } from '../components/usage-table.js';
 import { pageResponse } from '../request/page-response.js';
 import type { Dashboard, MemberVisit, Visit } from '../route.js';
@@ -56,7 +56,7 @@ export class CustomerKeys {
   stateOf(key: ApiKey): ShownState {
     if (isEnded(key)) return 'ended';
     if (key.plannedEnd !== null) return 'ending';
-    return key.lastUsed === null ? 'waiting' : 'active';
+    return key.lastAt === null ? 'waiting' : 'active';
   }
 }
 
@@ -107,20 +107,9 @@ export function StateNote({ apiKey: key, keys }: KeyProps): Child {
   return [state === 'waiting' && 'for the first request · ', end];
 }
 
-/** The time of the last request, as precisely as it is known: relative and absolute. Undefined if there was none. */
-export function lastUse({ lastAt, lastUsed }: ApiKey, now: Date): { relative: string; absolute: string } | undefined {
-  if (lastAt) return { relative: capitalized(ago(lastAt, now)), absolute: moment(lastAt, now) };
-  if (!lastUsed) return undefined;
-  const days = daysBetween(lastUsed, now);
-  const relative = days === 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days ago`;
-  return { relative, absolute: moment(lastUsed, now).replace(/, 00:00$/, '') };
-}
-
-/** `last used 2 days ago (Nov 22, 15:10)` */
-export function usePhrase(key: ApiKey, now: Date): string {
-  const use = lastUse(key, now);
-  return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
-}
+/** `last used 2 days ago` */
+export const usePhrase = ({ lastAt }: Pick<ApiKey, 'lastAt'>, now: Date): string =>
+  lastAt ? `last used ${ago(lastAt, now)}` : 'never used';
 
 interface KeyTableProps {
   shown: readonly ApiKey[];
@@ -154,44 +143,41 @@ export function KeyLists({ shown, ...more }: KeyTableProps): Html {
 const REQUESTS = { name: 'Requests, 30 days', label: 'Requests', class: 'num right per-30' };
 
 function KeyTable({ shown, keys, operator }: KeyTableProps): Html {
-  const rows = shown.map((key) => {
-    const use = lastUse(key, keys.now);
-    return [
-      [
-        operator ? <b>{keys.nameOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{keys.nameOf(key)}</a>,
-        <IdLine>{key.keyId}</IdLine>,
-        operator && (
-          <p class="meta">
-            {key.scope === 'calendar' && 'calendar link, '}created by {creatorOf(key)}
-          </p>
-        ),
-      ],
-      [
-        <KeyState apiKey={key} keys={keys} />,
+  const rows = shown.map((key) => [
+    [
+      operator ? <b>{keys.nameOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{keys.nameOf(key)}</a>,
+      <IdLine>{key.keyId}</IdLine>,
+      operator && (
         <p class="meta">
-          <StateNote apiKey={key} keys={keys} />
-        </p>,
-      ],
-      <Noted note={use?.absolute}>{use?.relative ?? 'Never'}</Noted>,
-      count(keys.usage.ofKey(key.keyId).requests),
-      operator ? (
-        !isEnded(key) && (
-          <Revoke
-            visit={operator.visit}
-            action={`${operator.base}/keys/${key.keyId}/revoke`}
-            verb="Revoke"
-            name={keys.nameOf(key)}
-          >
-            Programs that use it get a 401 right away. You cannot undo this.
-          </Revoke>
-        )
-      ) : (
-        <Noted note={`${creatorOf(key)}${key.replaces ? ', in a rotation' : ''}`}>
-          <Day at={key.createdAt} />
-        </Noted>
+          {key.scope === 'calendar' && 'calendar link, '}created by {creatorOf(key)}
+        </p>
       ),
-    ];
-  });
+    ],
+    [
+      <KeyState apiKey={key} keys={keys} />,
+      <p class="meta">
+        <StateNote apiKey={key} keys={keys} />
+      </p>,
+    ],
+    <Past at={key.lastAt} now={keys.now} />,
+    count(keys.usage.ofKey(key.keyId).requests),
+    operator ? (
+      !isEnded(key) && (
+        <Revoke
+          visit={operator.visit}
+          action={`${operator.base}/keys/${key.keyId}/revoke`}
+          verb="Revoke"
+          name={keys.nameOf(key)}
+        >
+          Programs that use it get a 401 right away. You cannot undo this.
+        </Revoke>
+      )
+    ) : (
+      <Noted note={`${creatorOf(key)}${key.replaces ? ', in a rotation' : ''}`}>
+        <Day at={key.createdAt} />
+      </Noted>
+    ),
+  ]);
   return <Table columns={['Key', STATE, 'Last used', REQUESTS, operator ? ACTIONS : 'Created']} rows={rows} />;
 }
 

@@ -1,12 +1,12 @@
-import { count } from '../../../db/domain/text/format.js';
+import { capitalized, count } from '../../../db/domain/text/format.js';
 import type { CustomerRow } from '../../../db/storage/accounts/customer-rows.js';
 import { mayChangeKey } from '../../../db/storage/accounts/key-rules.js';
 import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import type { Child, Html } from '../../site/html/html.js';
-import { Card, Credential, DangerZone, Detail, type Fact, Facts, Notice } from '../components/card.js';
+import { Card, Credential, DangerZone, type Fact, Facts, Notice } from '../components/card.js';
 import { RequestsCard } from '../components/requests-card.js';
 import { IdLine, Past, Table } from '../components/table.js';
-import { clock, Day, moment, until } from '../components/time.js';
+import { ago, clock, Day, moment, until } from '../components/time.js';
 import { notFound, pageResponse } from '../request/page-response.js';
 import { type Dashboard, type DashboardSettings, type MemberVisit, ownOnly } from '../route.js';
 import {
@@ -15,11 +15,10 @@ import {
   type KeyProps,
   KeyState,
   labelOf,
-  lastUse,
   RECENT_DAYS,
   readCustomerKeys,
 } from './customer-keys.js';
-import { PageSample, WebGuide } from './samples.js';
+import { PageSample } from './samples.js';
 import { KeySettings, RevokeSetting, RotateSetting } from './settings.js';
 
 const SECTIONS = { all: ['Keys', '/keys'], calendar: ['Calendar links', '/calendars'] } as const;
@@ -34,12 +33,13 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const usage = keys.usage.only(key.keyId);
   const mayChange = mayChangeKey(visitor, key) && !isEnded(key);
   const isRotated = key.plannedEnd !== null && keys.successorOf(key) !== undefined;
-  const mayRotate = scope === 'all' && visitor.customer.subscription === 'active' && !isRotated;
+  const isActive = visitor.customer.subscription === 'active';
+  const mayRotate = scope === 'all' && isActive && !isRotated;
   const revoke = `/keys/${key.keyId}/revoke`;
   const secret = key.origins && (await dashboard.accounts.keys.publicSecret(key.keyId, ownOnly(visit)));
   const main = (
     <>
-      <Facts facts={factsOf(of)} />
+      <Facts facts={[...factsOf(of), ...limitsOf(key, dashboard.settings, visitor.customer)]} />
       <div class="stack">
         {mayChange ? (
           <div class="actions">
@@ -73,8 +73,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
             aside={<a href={`/usage?key=${key.keyId}`}>As a table or CSV</a>}
           />
         )}
-        <AboutKey apiKey={key} settings={dashboard.settings} customer={visit.visitor.customer} />
-        {mayChange && <KeySettings {...of} />}
+        {mayChange && isActive && <KeySettings {...of} />}
       </div>
     </>
   );
@@ -83,11 +82,14 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
 }
 
 function factsOf({ apiKey: key, keys }: KeyProps): Fact[] {
-  const use = lastUse(key, keys.now);
   const { requests, limited } = keys.usage.ofKey(key.keyId);
   const end = key.revokedAt ?? key.expiresAt;
   return [
-    ['Last used', use?.relative ?? 'Never', use?.absolute],
+    [
+      'Last used',
+      key.lastAt ? capitalized(ago(key.lastAt, keys.now)) : 'Never',
+      key.lastAt && moment(key.lastAt, keys.now),
+    ],
     ['Requests', count(requests), `in ${RECENT_DAYS} days, ${count(limited)} refused`],
     [
       key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires',
@@ -119,35 +121,20 @@ function PublicKey({ keyId, secret, apiUrl }: { keyId: string; secret: string | 
       <details>
         <summary>A whole page that uses it</summary>
         <PageSample apiUrl={apiUrl} credentials={`${keyId}:${secret}`} />
+        <a href={`${apiUrl}/docs/web-pages`}>Use it from a web page</a>
       </details>
     </Card>
   );
 }
 
-function AboutKey({
-  apiKey: key,
-  settings,
-  customer,
-}: {
-  apiKey: ApiKey;
-  settings: DashboardSettings;
-  customer: CustomerRow;
-}): Html {
-  return (
-    <Card title="About this key" id="about">
-      <dl class="details">
-        <Detail name="Rate limit">
-          {rateLimit(settings, key.origins ? 'address' : 'key', customer)}{' '}
-          <span class="meta">{key.origins ? 'for each visitor’s address' : 'for this key only'}</span>
-        </Detail>
-        <Detail name="Works on">
-          {key.origins ? key.origins.join(', ') : key.scope === 'calendar' ? 'Calendars of deadlines' : 'Servers'}
-          <span class="meta">{key.origins ? 'and on no other web page' : 'and not in web pages'}</span>
-          {key.origins && <WebGuide apiUrl={settings.apiUrl} />}
-        </Detail>
-      </dl>
-    </Card>
-  );
+/** How often, and where, the key may be used. */
+function limitsOf({ origins, scope }: ApiKey, settings: DashboardSettings, customer: CustomerRow): Fact[] {
+  const [points = '', ...unit] = rateLimit(settings, origins ? 'address' : 'key', customer).split(' ');
+  const place = scope === 'calendar' ? 'Calendars' : 'Servers';
+  return [
+    ['Rate limit', points, `${unit.join(' ')}${origins ? ' for each visitor’s address' : ''}`],
+    ['Works on', origins ? 'Web pages' : place, origins ? origins.join(', ') : 'and not in web pages'],
+  ];
 }
 
 /** `6,000 points a minute` */
@@ -164,13 +151,12 @@ export function rateLimit(
 
 /** The rotations in progress that a key is part of, as the new key or as the old one. */
 function Rotations({ apiKey: key, keys }: KeyProps): Child {
-  const isEnding = (one: ApiKey | undefined) => one !== undefined && one.plannedEnd !== null && !isEnded(one);
+  const isEnding = (one: ApiKey) => one.plannedEnd !== null && !isEnded(one);
   const [before, next] = [keys.find(key.replaces), keys.successorOf(key)];
   return (
     <>
       {before && isEnding(before) && !isEnded(key) && <Rotation old={before} apiKey={key} keys={keys} />}
-      {isEnding(key) &&
-        (next ? <Rotation old={key} apiKey={next} keys={keys} /> : <Unreplaced apiKey={key} keys={keys} />)}
+      {next && isEnding(key) && <Rotation old={key} apiKey={next} keys={keys} />}
     </>
   );
 }
@@ -180,11 +166,7 @@ function Rotation({ old, apiKey, keys }: KeyProps & { old: ApiKey }): Html {
   const { now } = keys;
   const end = old.expiresAt ?? '';
   const begun = `started on ${moment(apiKey.createdAt, keys.now)} by ${creatorOf(apiKey)}`;
-  // Older usage has no time: then a later day tells.
-  const usedSince = (key: ApiKey) => {
-    const last = key.lastAt ?? key.lastUsed;
-    return last !== null && last > apiKey.createdAt ? last : null;
-  };
+  const usedSince = ({ lastAt }: ApiKey) => (lastAt !== null && lastAt > apiKey.createdAt ? lastAt : null);
   const rows = [old, apiKey].map((key) => [
     [<a href={`/keys/${key.keyId}`}>{keys.nameOf(key)}</a>, <IdLine>{key.keyId}</IdLine>],
     [<KeyState apiKey={key} keys={keys} />, key === old && <p class="meta">{moment(end, now)}</p>],
@@ -203,13 +185,3 @@ function Rotation({ old, apiKey, keys }: KeyProps & { old: ApiKey }): Html {
     </Card>
   );
 }
-
-/** Shown at a key that a rotation ends, although its new key was revoked. */
-const Unreplaced = ({ apiKey: { keyId, expiresAt }, keys: { now } }: KeyProps): Html => (
-  <Notice action={<a href={`/keys/${keyId}?settings#expiry`}>Change its expiry</a>}>
-    <p>
-      <b>This key stops working in {until(expiresAt ?? '', now)}</b> ({moment(expiresAt ?? '', now)}), although its new
-      key was revoked. You can let it expire later, or rotate it again.
-    </p>
-  </Notice>
-);

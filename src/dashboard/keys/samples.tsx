@@ -69,8 +69,3 @@ export const PageSample = (props: SamplesProps): Html => (
     {read('page.html', props)}
   </CodeBlock>
 );
-
-/** The section of the guide about keys of web pages. */
-export const WebGuide = ({ apiUrl }: Pick<SamplesProps, 'apiUrl'>): Html => (
-  <a href={`${apiUrl}/docs/web-pages`}>Use it from a web page</a>
-);

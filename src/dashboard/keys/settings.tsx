@@ -18,7 +18,7 @@ import { type FormField, SettingForm, typedField } from '../components/form.js';
 import { dayOf } from '../components/time.js';
 import { FieldError } from '../request/try-change.js';
 import type { Visit } from '../route.js';
-import { type KeyProps, labelOf, lastUse } from './customer-keys.js';
+import { type KeyProps, labelOf, usePhrase } from './customer-keys.js';
 
 const LIFETIMES = ['never', '90d', '1y', 'day', NOW] as const;
 
@@ -177,12 +177,12 @@ interface RevokeProps extends KeyProps {
 /** With the usage of the key. */
 export function RevokeSetting({ visit, apiKey: key, keys: { usage, now }, action }: RevokeProps): Html {
   const { requests } = usage.only(key.keyId).onDay(dayOf(now));
-  const use = lastUse(key, now);
-  const today =
-    use && `It was used for ${amountOf(requests, 'request')} today, the last one ${use.relative.toLowerCase()}.`;
   const text = (
     <>
-      Every program that uses it will get a 401 right away. You cannot undo this. <b>{today ?? 'It was never used.'}</b>
+      Every program that uses it will get a 401 right away. You cannot undo this.{' '}
+      <b>
+        It was {usePhrase(key, now)}, for {amountOf(requests, 'request')} today.
+      </b>
     </>
   );
   return (

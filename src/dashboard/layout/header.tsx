@@ -81,13 +81,16 @@ const REFERENCE: readonly [path: string, name: string][] = [
   ['/docs/errors#limits', 'Limits'],
 ];
 
-export function Footer({ settings, isSignedIn }: { settings: DashboardSettings; isSignedIn: boolean }): Html {
+export function Footer({ settings, visitor }: { settings: DashboardSettings; visitor: Visitor | undefined }): Html {
   const { apiUrl, contactEmail, usageDays } = settings;
   return (
     <footer class="end">
       <div class="inner">
-        {isSignedIn ? (
-          <p>Days and times are in UTC. New requests show up within ten seconds. Usage is kept for {usageDays} days.</p>
+        {visitor ? (
+          <p>
+            Times are in {visitor.timeZone}, and days of usage in UTC. New requests show up within ten seconds. Usage is
+            kept for {usageDays} days.
+          </p>
         ) : (
           <p>
             For customers and operators of the Civic Data Service. The data itself is at{' '}

@@ -45,7 +45,7 @@ export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, c
           {head && <Heading title={title} {...head} />}
           {main}
         </main>
-        <Footer settings={settings} isSignedIn={visitor !== undefined} />
+        <Footer settings={settings} visitor={visitor} />
         {scripts.map((script) => (
           <script type="module" src={assetPath(script)} />
         ))}
@@ -84,7 +84,8 @@ function SuspendedBanner({ state, contactEmail }: { state: 'suspended' | 'ended'
         <span class="state suspended">Subscription {state}</span>
       </p>
       <p>
-        All your keys get a <b>403</b>. You cannot create or rotate keys, but you can revoke them and see your usage.
+        All your keys get a <b>403</b>. You cannot create or change keys, or invite people, but you can revoke keys and
+        see your usage.
       </p>
     </Notice>
   );

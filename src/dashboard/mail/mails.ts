@@ -1,8 +1,8 @@
-import { mediumDate } from '../../../db/domain/text/format.js';
+import { momentOf, timeOf } from '../../../db/domain/text/format.js';
 import { shorten } from '../../../db/domain/text/shorten.js';
 import type { ApiKey } from '../../../db/storage/accounts/keys.js';
+import type { LimitAlert } from '../../../db/storage/accounts/limit-alerts.js';
 import type { Session } from '../../../db/storage/accounts/session-rows.js';
-import { clock } from '../components/time.js';
 
 export interface Mail {
   kind: 'sign-in' | 'invitation' | 'notice';
@@ -24,7 +24,7 @@ export function signInMail({ url, expiresAt }: Link): Mail {
   const text = [
     'Open this link to sign in to the dashboard of the Civic Data Service:',
     url,
-    `It works once, until ${clock(expiresAt)} UTC.`,
+    `It works once, until ${timeOf(expiresAt)} UTC.`,
     'If you did not ask for it, ignore this email. Nobody can sign in without the link.',
   ];
   return { kind: 'sign-in', subject: 'Your sign-in link', text: paragraphs(text) };
@@ -38,7 +38,7 @@ export function invitationMail({ url, expiresAt }: Link, customer: string | null
       : `for ${line(customer)}. There you create API keys and see how they are used`;
   const text = [
     `You are invited to the dashboard of the Civic Data Service by ${line(invitedBy)}, ${what}.`,
-    `Accept the invitation here by ${mediumDate(expiresAt)}, ${clock(expiresAt)} UTC:`,
+    `Accept the invitation here by ${momentOf(expiresAt)}:`,
     url,
     'If you did not expect this, ignore it.',
   ];
@@ -72,7 +72,7 @@ export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: stri
   const { keyId, label, customer, expiresAt } = key;
   const name = `The key "${line(label)}" (${keyId}) of ${line(customer)}`;
   const who = by === undefined ? '' : ` by ${line(by)}`;
-  const end = expiresAt === null ? '' : `${mediumDate(expiresAt)}, ${clock(expiresAt)} UTC`;
+  const end = expiresAt === null ? '' : momentOf(expiresAt);
   const happened: Record<KeyEvent, string> = {
     created: `${name} was created${who}.${end && ` It expires on ${end}.`}`,
     rotated: `${name} was rotated${who}. There is a new key.${end && ` The old one works until ${end}.`}`,
@@ -82,6 +82,24 @@ export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: stri
   const advice =
     by === undefined ? [] : ['If you did not expect this, sign in, and revoke the key or remove the member.'];
   return { kind: 'notice', subject: SUBJECTS[event], text: paragraphs([happened[event], url, ...advice]) };
+}
+
+/** @param url of the usage of the key */
+export function limitMail(alert: LimitAlert, { keyId, label, customer }: NoticedKey, url: string): Mail {
+  const name = `The key "${line(label)}" (${keyId}) of ${line(customer)}`;
+  const [subject, text] =
+    alert === 'limit.near'
+      ? [
+          'An API key is close to its rate limit',
+          `${name} uses more than 80 % of its rate limit. Requests above it get a 429.`,
+        ]
+      : [
+          'Requests above the rate limit are refused',
+          `${name} sends more requests than its rate limit allows. Some got a 429.`,
+        ];
+  const advice =
+    'Send fewer requests at a time, or ask the operator of the service for a higher limit. This is what it used:';
+  return { kind: 'notice', subject, text: paragraphs([text, advice, url]) };
 }
 
 /** @param reason such as "every message has failed since Nov 17, 2026" */

@@ -1,42 +1,35 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { DASHBOARD } from '../../../db/storage/accounts/audit.js';
 import type { ApiKey } from '../../../db/storage/accounts/keys.js';
+import type { LimitAlert } from '../../../db/storage/accounts/limit-alerts.js';
 import type { CreatedLink } from '../../../db/storage/accounts/links.js';
 import type { Session } from '../../../db/storage/accounts/session-rows.js';
 import type { Webhook } from '../../../db/storage/accounts/webhook-rows.js';
-import type { Log } from '../../process/log/log.js';
 import { linkUrl } from '../place.js';
 import type { Mailer, Recipient } from './mailer.js';
-import { invitationMail, type KeyEvent, keyMail, type Mail, sessionMail, signInMail, webhookMail } from './mails.js';
+import {
+  invitationMail,
+  type KeyEvent,
+  keyMail,
+  limitMail,
+  type Mail,
+  sessionMail,
+  signInMail,
+  webhookMail,
+} from './mails.js';
 
 interface NoticesOptions {
   accounts: Accounts;
   mailer: Mailer;
   url: string;
-  log: Log;
 }
 
 /** The job of a sign-in link begins within this time. */
 const SIGN_IN_MS = 1_000;
 
-const HOUR_MS = 3_600_000;
-
 /** Decides what is mailed to whom. Look-ups run after the response, so that response times do not reveal who has an account. */
 export class Notices {
-  readonly #abort = new AbortController();
-  #running: Promise<void> | undefined;
-
   constructor(private readonly options: NoticesOptions) {}
-
-  /** Looks every hour for keys that expire soon. If there are several processes, only one of them mails each notice. */
-  start(): void {
-    this.#running ??= this.#watchExpiry();
-  }
-
-  async stop(): Promise<void> {
-    this.#abort.abort();
-    await this.#running;
-  }
 
   /**
    * Mails a sign-in link if somebody with this email may sign in. The look-up starts at a random time: it takes longer if there is a
@@ -87,17 +80,13 @@ export class Notices {
     this.#toMembers(customerId, webhookMail(new URL(url).host, reason, page), ['owner']);
   }
 
-  async #watchExpiry(): Promise<void> {
-    const { accounts, log } = this.options;
-    const { signal } = this.#abort;
-    while (!signal.aborted) {
-      try {
-        for (const key of await accounts.keys.takeExpiring({ name: 'dashboard' })) this.keyChanged('expiring', key);
-      } catch (error) {
-        log.warn({ err: error }, 'Keys that expire soon cannot be read now');
-      }
-      await setTimeout(HOUR_MS, undefined, { signal }).catch(() => {});
-    }
+  /** Mails about keys that expire soon. If there are several processes, only one of them mails each notice. */
+  async keysExpire(): Promise<void> {
+    for (const key of await this.options.accounts.keys.takeExpiring(DASHBOARD)) this.keyChanged('expiring', key);
+  }
+
+  limitUsed(alert: LimitAlert, key: ApiKey): void {
+    this.#toMembers(key.customerId, limitMail(alert, key, `${this.options.url}/usage?key=${key.keyId}`), ['owner']);
   }
 
   /** The members who have joined. */

@@ -26,7 +26,7 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
         <Card label={`List of ${title.toLowerCase()}`}>
           <MemberTable visit={visit} dashboard={dashboard} members={members} base={base} />
         </Card>
-        {role !== 'member' && (
+        {role !== 'member' && (!customer || customer.subscription === 'active') && (
           <Card label="Settings">
             <InviteSetting visit={visit} action={base} {...(customer && { role: 'member' })} />
           </Card>

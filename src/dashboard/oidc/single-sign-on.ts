@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Configuration } from 'openid-client';
 import { OperatorError } from '../../../db/operator-error.js';
-import type { Identity } from '../../../db/storage/accounts/members.js';
 import { Cookie } from '../session/cookie.js';
 
 export interface SingleSignOnOptions {
@@ -12,11 +11,7 @@ export interface SingleSignOnOptions {
   url: string;
 }
 
-export interface SignedOn {
-  identity: Identity;
-  /** The email, if the provider has verified it. */
-  verifiedEmail(): Promise<string | undefined>;
-}
+export type SignedOn = Awaited<ReturnType<SingleSignOn['finish']>>;
 
 export class ProviderUnavailableError extends OperatorError {
   override name = 'ProviderUnavailableError';
@@ -75,7 +70,7 @@ export class SingleSignOn {
    * @param query with which the provider redirected the browser
    * @throws SignOnRefusedError; ProviderUnavailableError
    */
-  async finish(token: string | undefined, query: URLSearchParams): Promise<SignedOn> {
+  async finish(token: string | undefined, query: URLSearchParams) {
     if (token === undefined) throw new SignOnRefusedError('the browser has no cookie of this sign-in');
     const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
     const configuration = await this.#discovered();
@@ -88,7 +83,8 @@ export class SingleSignOn {
     const { iss: issuer, sub: subject } = claims;
     return {
       identity: { issuer, subject },
-      async verifiedEmail() {
+      /** The email, if the provider has verified it. */
+      async verifiedEmail(): Promise<string | undefined> {
         const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
         const { email, email_verified } = hasMore
           ? await fetchUserInfo(configuration, tokens.access_token, subject).catch(refuse)

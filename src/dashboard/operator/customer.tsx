@@ -3,7 +3,6 @@ import type { Actor } from '../../../db/storage/accounts/audit.js';
 import type { CustomerRow } from '../../../db/storage/accounts/customer-rows.js';
 import { wholeNumber } from '../../../db/storage/accounts/customers.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
-import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, DangerZone, type Fact, Facts, type HeadingProps } from '../components/card.js';
@@ -23,7 +22,8 @@ const SECTION = ['Customers', '/operator/customers'] as const;
 /** `GET /operator/customers/{id}`. @param notice the result of a form */
 export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, notice?: Child) {
   const { now } = visit;
-  const { customer, base } = await customerOf(visit, dashboard);
+  const { customer } = await customerOf(visit, dashboard);
+  const base = pathOf(customer);
   const [keys, members, failed] = await Promise.all([
     readCustomerKeys(dashboard, customer.id, now, { scope: null }),
     dashboard.accounts.members.list(customer.id),
@@ -83,9 +83,8 @@ function headOf({ id, subscription, createdAt, endsAt }: CustomerRow, keys: Cust
 
 /** When the keys were used last. */
 function lastUsePhrase({ all, now }: CustomerKeys): string {
-  const used = ({ lastAt, lastUsed }: ApiKey) => lastAt ?? lastUsed ?? '';
-  const last = all.toSorted((one, other) => (used(one) < used(other) ? 1 : -1))[0];
-  return last ? usePhrase(last, now) : 'never used';
+  const uses = all.flatMap(({ lastAt }) => lastAt ?? []).sort();
+  return usePhrase({ lastAt: uses.at(-1) ?? null }, now);
 }
 
 function factsOf({ usage, inUse }: CustomerKeys): Fact[] {

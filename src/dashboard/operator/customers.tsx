@@ -1,6 +1,5 @@
 import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
 import { nameKey } from '../../../db/domain/text/names.js';
-import type { CustomerRow } from '../../../db/storage/accounts/customer-rows.js';
 import { randomToken } from '../../../db/storage/accounts/key-secret.js';
 import type { Html } from '../../site/html/html.js';
 import { Card, Empty, type Fact, Facts } from '../components/card.js';
@@ -8,7 +7,6 @@ import { Field } from '../components/field.js';
 import { ButtonLink, FilterForm, SettingForm } from '../components/form.js';
 import { type Column, Past, Table } from '../components/table.js';
 import { Day, dayOf } from '../components/time.js';
-import type { Totals } from '../components/usage-table.js';
 import { isEnded } from '../keys/customer-keys.js';
 import { pageResponse } from '../request/page-response.js';
 import type { Dashboard, OperatorVisit, Visit } from '../route.js';
@@ -136,20 +134,10 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** A customer, with what the list of operators shows. */
-interface CustomerSummary extends CustomerRow {
-  members: number;
-  invitations: number;
-  keys: number;
-  /** Time or day of the last request; null if there was none. */
-  lastUse: string | null;
-  /** Numbers of this month. */
-  month: Totals;
-  /** The text that the search compares, see `nameKey`. */
-  searched: string;
-}
+type CustomerSummary = Awaited<ReturnType<typeof readCustomers>>[number];
 
 /** All customers, those with the highest cost first. */
-async function readCustomers({ accounts }: Dashboard, now: Date): Promise<CustomerSummary[]> {
+async function readCustomers({ accounts }: Dashboard, now: Date) {
   const [customers, keys, members, months] = await Promise.all([
     accounts.customers.list(),
     accounts.keys.list(),
@@ -161,7 +149,7 @@ async function readCustomers({ accounts }: Dashboard, now: Date): Promise<Custom
   const monthOf = new Map(months.map(({ customer, ...usage }) => [customer, usage]));
   const all = customers.map((customer) => {
     const [ownKeys, people] = [keysOf.get(customer.id) ?? [], membersOf.get(customer.id) ?? []];
-    const uses = ownKeys.flatMap(({ lastAt, lastUsed }) => lastAt ?? lastUsed ?? []);
+    const uses = ownKeys.flatMap(({ lastAt }) => lastAt ?? []);
     return {
       ...customer,
       members: people.filter(({ joinedAt }) => joinedAt !== null).length,
@@ -169,6 +157,7 @@ async function readCustomers({ accounts }: Dashboard, now: Date): Promise<Custom
       keys: ownKeys.filter((key) => !isEnded(key)).length,
       lastUse: uses.sort().at(-1) ?? null,
       month: monthOf.get(customer.name) ?? { requests: 0, cost: 0, limited: 0 },
+      // What the filter compares, see `nameKey`.
       searched: [
         nameKey([customer.name, ...people.map(({ name }) => name)].join('\n')),
         ...[...people.map(({ email }) => email), ...ownKeys.map(({ keyId }) => keyId.toLowerCase())],

@@ -4,6 +4,7 @@ import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import { RequestContext } from '../../server/response/request-context.js';
 import { type HttpResponse, problem, problemResponse } from '../../server/response/response.js';
 import { send } from '../../server/response/send.js';
+import { timeZone } from '../components/time.js';
 import { type Dashboard, Form, type Route, type Visit, type Visitor } from '../route.js';
 import { browserName } from '../session/browser-name.js';
 import { errorPage, notFound, seeOther } from './page-response.js';
@@ -45,7 +46,7 @@ export function answerRoute(
       refuseRole(route, request, visit, dashboard) ??
       (request.method === 'POST' && visit.visitor ? refuseChange(visit.visitor, visit.path) : undefined);
     const run = () => tryChange(visit as never, dashboard, route.page, route.handle).catch(refusalOf);
-    const answer = refusal ?? (await run());
+    const answer = refusal ?? (await timeZone.run(visit.visitor?.timeZone ?? 'UTC', run));
     if (!response.locals.context.signal.aborted) send(response, answer);
   };
 }

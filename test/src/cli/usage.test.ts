@@ -20,7 +20,10 @@ beforeAll(async () => {
     keys.push((await accounts.keys.create(customer, { label })).keyId, (await accounts.keys.create(customer)).keyId);
   }
   const [web, other, beta] = keys as [string, string, string];
-  const used = (keyId: string, day: string, requests: number) => ({ keyId, day, requests, cost: 10 * requests });
+  const used = (keyId: string, day: string, requests: number) => ({
+    ...{ keyId, day, requests, cost: 10 * requests },
+    lastAt: `${day}T10:00:00Z`,
+  });
   await accounts.recordUsage([
     ...[{ ...used(web, '2026-01-30', 1), limited: 3 }, used(web, '2026-02-01', 2), used(web, '2026-02-28', 4)],
     ...[used(other, '2026-02-01', 8), used(beta, '2026-02-01', 16), used(beta, today, 32)],
@@ -37,7 +40,7 @@ describe('civic-data usage', () => {
   it('shows the current month, by customer', async () => {
     expect(await json()).toEqual({
       ...{ since: firstOfMonth, until: today, by: 'customer', total: { requests: 32, cost: 320, limited: 0 } },
-      rows: [{ customer: 'Beta', requests: 32, cost: 320, limited: 0, lastAt: null }],
+      rows: [{ customer: 'Beta', requests: 32, cost: 320, limited: 0, lastAt: `${today}T10:00:00Z` }],
     });
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/domain/deadlines/civil-day.js';
 import { mediumDate } from '../../../db/domain/text/format.js';
+import { CLI } from '../../../db/storage/accounts/audit.js';
 import { isoTime } from '../../../db/storage/accounts/rules.js';
 import type { Browser } from '../../support/browser.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
@@ -31,7 +32,7 @@ describe('a new key', () => {
     expect((await person.post('/keys/new', form)).headers.get('location')).toBe(`/keys/${id}`);
     expect(await find(id)).toMatchObject({ origins: ORIGINS });
     const page = await text(person.get(`/keys/${id}`));
-    expect(page).toContain(`${ORIGINS.join(', ')}<span class="meta">and on no other web page`);
+    expect(page).toContain(`<dd>${ORIGINS.join(', ')}</dd>`);
     expect(page).toMatch(/\/docs\/web-pages">Use it from a web page/);
     const shown = new RegExp(`public by design.*${id}.*(cdss_\\w{49}).*A whole page that.*${id}:\\1`, 's');
     const [, secret = ''] = shown.exec(page) ?? [];
@@ -159,7 +160,7 @@ describe('the page of a key', () => {
     const { keyId } = own.key;
     const { created } = await dashboard.accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
     await person.post(`/keys/${created.keyId}/revoke`, { confirm: 'web' });
-    expect(await text(person.get(`/keys/${keyId}`))).toMatch(/\/rotate".*its new\s+key was revoked/s);
+    expect(await text(person.get(`/keys/${keyId}`))).toMatch(/Ends in.*\/rotate"/s);
     expect((await person.post(`/keys/${keyId}/expiry`, { expires: 'never' })).status).toBe(303);
     expect(await find()).toMatchObject({ state: 'active', expiresAt: null });
     expect(await text(person.get('/keys'))).not.toContain('(old)');
@@ -193,4 +194,51 @@ describe('the page of a key', () => {
     expect(page).toContain('web (old)');
     expect(page).not.toContain('href="/keys/');
   });
+});
+
+describe('a suspended customer', () => {
+  it('changes nothing, and can revoke and remove', async () => {
+    const { accounts } = dashboard;
+    const { customer, key } = own;
+    const bound = await accounts.keys.create(customer.id, { label: 'page', origins: ORIGINS });
+    const { member } = await accounts.members.invite(customer.id, { email: `${customer.id}@b.example` }, CLI);
+    await accounts.customers.setSubscription(customer.id, 'suspended');
+    expect(await text(person.get(`/keys/${key.keyId}`))).toMatch(/Subscription suspended(?!.*(\/rotate|\/expiry))/s);
+    for (const [path, form] of [
+      ['/keys/new', { label: 'a' }],
+      [`/keys/${key.keyId}/rotate`, {}],
+      [`/keys/${key.keyId}/rename`, { label: 'b' }],
+      [`/keys/${key.keyId}/expiry`, { expires: '90d' }],
+      [`/keys/${bound.keyId}/origins`, { origins: 'https://b.example' }],
+      ['/members', { email: 'new@b.example' }],
+    ] as const) {
+      const refused = await person.post(path, form);
+      expect([path, refused.status, await refused.text()]).toEqual([
+        path,
+        409,
+        expect.stringContaining('is suspended'),
+      ]);
+    }
+    expect((await person.get('/keys/new')).status).toBe(409);
+    expect((await person.post(`/keys/${key.keyId}/revoke`, { confirm: 'web' })).status).toBe(303);
+    expect((await person.post(`/members/${member.id}/remove`)).status).toBe(303);
+    const invited = dashboard.operator.post(`/operator/customers/${customer.id}/members`, { email: 'op@b.example' });
+    expect((await invited).status).toBe(200);
+  });
+});
+
+it('the end that an owner’s rotation gave a key is put off by owners alone', async () => {
+  const { accounts } = dashboard;
+  const email = `plain${own.customer.id}@b.example`;
+  await accounts.members.invite(own.customer.id, { email }, CLI);
+  const plain = await dashboard.signIn(email);
+  const { keyId } = await accounts.keys.create(own.customer.id, { label: 'plain' }, { name: email });
+  const [putOff, sooner] = [{ expires: 'never' }, { expires: 'now' }];
+  await person.post(`/keys/${keyId}/rotate`, { id: await newId(), grace: '7d' });
+  expect((await plain.post(`/keys/${keyId}/expiry`, putOff)).status).toBe(409);
+  expect((await person.post(`/keys/${keyId}/expiry`, putOff)).status).toBe(303);
+  await plain.post(`/keys/${keyId}/rotate`, { id: await newId(), grace: '7d' });
+  expect((await plain.post(`/keys/${keyId}/expiry`, putOff)).status).toBe(303);
+  await person.post(`/keys/${keyId}/rotate`, { id: await newId(), grace: '7d' });
+  expect((await plain.post(`/keys/${keyId}/expiry`, sooner)).status).toBe(303);
 });

@@ -33,6 +33,7 @@ type Ids = Awaited<ReturnType<typeof borrow>>['ids'];
 
 /** Forms that change something for an owner or an operator, by the paths of the route table. */
 const CHANGES: Record<string, (ids: Ids) => Record<string, string>> = {
+  '/account/time-zone': () => ({ timeZone: 'Europe/Berlin' }),
   '/keys/new': () => ({ label: 'a', id: 'cds_AAAAAAAAAAAA' }),
   '/keys/:key/rename': () => ({ label: 'b' }),
   '/keys/:key/origins': () => ({ origins: 'https://b.example' }),

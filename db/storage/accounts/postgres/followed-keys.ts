@@ -97,7 +97,7 @@ export class FollowedKeys implements KeyStore {
   #save(): void {
     if (!this.known) return;
     if (!this.#isSaved) writeSnapshot(this.path, this.known);
-    dateSnapshot(this.path, this.#currentAt);
+    utimesSync(this.path, this.#currentAt / 1_000, this.#currentAt / 1_000);
     this.#isSaved = true;
   }
 }
@@ -165,9 +165,4 @@ function writeSnapshot(path: string, { valid, revoked, ...rest }: KnownKeys): vo
   const rows = [...valid].map(([id, [hash, ...use]]) => [id, hash.toString('base64'), ...use]);
   const snapshot = { version: VERSION, ...rest, valid: rows, revoked: [...revoked.keys()] };
   writeFileAtomic(path, Buffer.from(JSON.stringify(snapshot)), { mode: OWNER_ONLY });
-}
-
-/** Notes in a file when its keys were last known to be current. @param currentAt in milliseconds since 1970 */
-function dateSnapshot(path: string, currentAt: number): void {
-  utimesSync(path, currentAt / 1_000, currentAt / 1_000);
 }

@@ -34,21 +34,8 @@ function readAuthorities(path: string): string[] {
 const NO_TLS = 'The server does not support SSL connections';
 export const isWithoutTls = (error: unknown): boolean => (error as Error).message === NO_TLS;
 
-/** What OpenSSL and Node call a certificate that is not accepted, how a sentence about it ends, and what to do. */
-const CERTIFICATE_PROBLEMS: [RegExp, problem: string, advice: (setting: string) => string][] = [
-  [
-    /^CERT_HAS_EXPIRED$/,
-    ', or that of its authority, has expired',
-    () => 'Renew it, or correct the clock of this machine.',
-  ],
-  [/^CERT_NOT_YET_VALID$/, ' is not valid yet', () => 'Correct the clock of this machine, or renew the certificate.'],
-  [/^(CERT_REVOKED|CERT_REJECTED)$/, ' is not accepted', () => 'Give the server a new certificate.'],
-  [
-    /SELF_SIGNED|UNABLE_TO|SIGNATURE|UNTRUSTED|INVALID_CA|CERT_CHAIN|PURPOSE/,
-    ' is not signed by an authority that is trusted',
-    (setting) => `Name the file with the certificate of its authority in ${setting}: sslrootcert=/path/ca.crt.`,
-  ],
-];
+/** What OpenSSL and Node call a certificate that is not accepted. */
+const CERTIFICATE_PROBLEM = /CERT|SELF_SIGNED|UNABLE_TO|SIGNATURE|UNTRUSTED|INVALID_CA|PURPOSE/;
 
 /** Why TLS is not possible as `sslmode` demands, and what to do, in sentences; undefined for another error, or one that may pass. */
 export function tlsProblem(error: NodeJS.ErrnoException, { target, setting }: NamedTarget): string | undefined {
@@ -65,8 +52,10 @@ export function tlsProblem(error: NodeJS.ErrnoException, { target, setting }: Na
     const names = cert?.subjectaltname || `CN=${cert?.subject.CN}`;
     return `The certificate of ${host} is for another host: ${shorten(names)}. Write one of its names into ${setting}, or give the server a certificate for this one.`;
   }
-  const known = CERTIFICATE_PROBLEMS.find(([codes]) => codes.test(code));
-  if (!known) return undefined;
-  const [, problem, advice] = known;
-  return `The certificate of ${host}${problem} (${code}). ${advice(setting)}`;
+  if (!CERTIFICATE_PROBLEM.test(code)) return undefined;
+  const isOld = /EXPIRED|NOT_YET/.test(code);
+  const advice = isOld
+    ? 'Renew it, or that of its authority, or correct the clock of this machine.'
+    : `Name the file with the certificate of its authority in ${setting}: sslrootcert=/path/ca.crt.`;
+  return `The certificate of ${host} is not accepted: ${message.replace(/;.*/, '')} (${code}). ${advice}`;
 }

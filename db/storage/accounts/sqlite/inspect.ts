@@ -4,18 +4,17 @@ import { hasExpired } from '../rules.js';
 import { AccountsFileError } from './file-error.js';
 import { checkThere, checkWhole } from './open.js';
 
-export interface AccountsInspection {
-  /** Whether the tables are those of an earlier version, which the next start migrates. */
-  isOlder: boolean;
-  customers: number;
-  /** Keys that are accepted. */
-  activeKeys: number;
-}
+export type AccountsInspection = ReturnType<typeof inspectAccounts>;
 
 const BUSY_MS = 1_000;
 
-/** Reads and checks all of an accounts file without any change to it or its folder. @throws AccountsFileError as `openAccounts` */
-export function inspectAccounts(path: string): AccountsInspection {
+/**
+ * Reads and checks all of an accounts file without any change to it or its folder.
+ *
+ * @returns how many customers and accepted keys it has, and whether the next start has to migrate its tables
+ * @throws AccountsFileError as `openAccounts`
+ */
+export function inspectAccounts(path: string) {
   let connection: Database | undefined;
   try {
     checkThere(path);
@@ -29,7 +28,7 @@ export function inspectAccounts(path: string): AccountsInspection {
   }
 }
 
-function contentOf(connection: Database, isOlder: boolean): Omit<AccountsInspection, 'isOlder'> {
+function contentOf(connection: Database, isOlder: boolean) {
   // The first versions of the tables do not have it.
   const expiresAt = isOlder ? 'NULL' : 'expires_at';
   const endsAt = isOlder ? 'NULL' : 'ends_at';

@@ -82,18 +82,8 @@ const nameOf = ({ release }: Delivery): string =>
 function resultOf({ status, error }: Delivery): string {
   if (error === null) return `Your receiver accepted the message (status ${status}).`;
   if (status === null) return `Your receiver did not accept the message: ${error}.`;
-  return `${refusalOf(status)} (status ${status}).`;
-}
-
-function refusalOf(status: number): string {
-  if (status === 410) return 'Your receiver wants no more messages';
-  if (status === 404) return 'Your receiver has nothing at this address';
-  if (status === 401 || status === 403)
-    return 'Your receiver refused access. Messages have a signature and no password';
-  if (status === 429) return 'Your receiver gets too many requests';
-  if (status >= 500) return 'Your receiver failed';
-  if (status >= 400) return 'Your receiver refused the message';
-  return 'Your receiver did not accept the message. Redirects are not followed: save the address they lead to';
+  const hint = status < 400 ? ' Redirects are not followed: save the address they lead to.' : '';
+  return `Your receiver refused the message (status ${status}).${hint}`;
 }
 
 /** The parent section of the other pages. */

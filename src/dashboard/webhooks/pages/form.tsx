@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { LIMIT_TOPIC } from '../../../../db/storage/accounts/limit-alerts.js';
 import { AccountsError } from '../../../../db/storage/accounts/rules.js';
 import { TEST_RELEASE, type Webhook, type WebhookChoice } from '../../../../db/storage/accounts/webhook-rows.js';
 import { type CreatedWebhook, newWebhookId } from '../../../../db/storage/accounts/webhooks.js';
@@ -54,7 +55,7 @@ export function WebhookForm({ choice, watchable, button, ...form }: WebhookFormP
 interface TicksProps {
   name: string;
   legend: string;
-  all: readonly Watchable[];
+  all: WatchableNames['states'];
   chosen: readonly string[];
 }
 
@@ -78,24 +79,18 @@ function Ticks({ name, legend, all, chosen }: TicksProps): Html {
   );
 }
 
-/** A state or topic that a webhook can watch. */
-interface Watchable {
-  id: string;
-  name: string;
-}
-
 /** What can be watched, in the order of the pages of the service. */
-interface WatchableNames {
-  states: readonly Watchable[];
-  topics: readonly Watchable[];
-}
+type WatchableNames = NonNullable<ReturnType<typeof readWatchable>>;
 
 type Watched = Pick<Webhook, 'states' | 'topics'>;
 
-const ALL_TOPICS = TOPICS.map(({ topic, name }) => ({ id: topic.toLowerCase(), name }));
+const ALL_TOPICS = [
+  ...TOPICS.map(({ topic, name }) => ({ id: topic.toLowerCase(), name })),
+  { id: LIMIT_TOPIC, name: 'Alerts about the rate limit' },
+];
 
 /** The states of the current release, and those that a webhook already watches, which may no longer exist. Undefined if no release can be read. */
-export function readWatchable(datasets: DatasetStore, watched: Watched): WatchableNames | undefined {
+export function readWatchable(datasets: DatasetStore, watched: Watched) {
   return datasets.withRelease((dataset) => {
     if (!dataset) return undefined;
     const states = findStates(dataset.database)
@@ -114,7 +109,7 @@ export function readWatchable(datasets: DatasetStore, watched: Watched): Watchab
 export function choiceOf(form: Form, watchable: WatchableNames | undefined, watched: Watched) {
   const url = form.text('url');
   if (!watchable) return { url, states: watched.states, topics: watched.topics };
-  const ticked = (name: string, known: readonly Watchable[]) => {
+  const ticked = (name: string, known: WatchableNames['states']) => {
     const sent = new Set(form.all(name));
     const ids = known.filter(({ id }) => sent.has(id)).map(({ id }) => id);
     return ids.length === known.length ? [] : ids;

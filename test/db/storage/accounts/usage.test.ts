@@ -8,7 +8,7 @@ import { SqliteAccounts } from '../../../../db/storage/accounts/sqlite/storage.j
 import { temporaryFolder } from '../../../support/temporary-folder.js';
 
 const PERIOD = { since: '2026-01-01', until: '2026-12-31' };
-const entry = (keyId: string, day = '2026-11-30') => ({ keyId, day, requests: 1, cost: 2 });
+const entry = (keyId: string, day = '2026-11-30') => ({ keyId, day, requests: 1, cost: 2, lastAt: `${day}T10:00:00Z` });
 
 let path: string;
 beforeEach(() => {

@@ -15,7 +15,7 @@ it('mails what only owners can do to owners, and what happens to keys to all who
   const { url: smtpUrl, mails } = await startMailServer();
   const log = createLog('error', { write: () => {} });
   const mailer = new Mailer({ smtpUrl, from: 'keys@example.org', log });
-  const notices = new Notices({ accounts, mailer, url: 'https://dashboard.example.org', log });
+  const notices = new Notices({ accounts, mailer, url: 'https://dashboard.example.org' });
   onTestFinished(() => mailer.stop());
   const choice = { url: 'https://example.org/hook' };
   notices.webhookDisabled(await accounts.webhooks.create(customerId, choice, CLI), 'it failed');

@@ -136,9 +136,9 @@ describe('the pages of webhooks', () => {
     await closed.close();
     const results: [url: string, status: number, result: RegExp, next: RegExp][] = [
       [`${receiver.url}/took`, 200, /accepted the message \(status 200\)/, /Delivered/],
-      [`${receiver.url}/fails`, 503, /Your receiver failed \(status 503\)/, LATER],
-      [`${receiver.url}/moved`, 302, /Redirects are not followed.*\(status 302\)/, LATER],
-      [`${receiver.url}/gone`, 410, /wants no more messages \(status 410\)/, /Failed/],
+      [`${receiver.url}/fails`, 503, /refused the message \(status 503\)/, LATER],
+      [`${receiver.url}/moved`, 302, /\(status 302\).*Redirects are not followed/s, LATER],
+      [`${receiver.url}/gone`, 410, /refused the message \(status 410\)/, /Failed/],
       [`${closed.url}/`, 0, /did not accept the message: connection refused/, LATER],
     ];
     const ids: string[] = [];
@@ -187,7 +187,7 @@ describe('the page of a webhook', () => {
     expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['test']);
     receiver.answers.set('/', (_, response) => response.writeHead(500).end());
     await browser.post(`${path}/test`, {});
-    await expect.poll(() => textOf(browser.get(path))).toContain('Your receiver failed');
+    await expect.poll(() => textOf(browser.get(path))).toContain('(status 500)');
     for (let sent = 2; sent < 5; sent += 1) await browser.post(`${path}/test`, {});
     expect((await browser.post(`${path}/test`, {})).status).toBe(409);
     await dashboard.accounts.webhooks.disable(id, CLI, dashboard);
@@ -206,7 +206,7 @@ describe('the page of a webhook', () => {
       Promise.all(['/webhooks', `/webhooks/${id}`].map(async (path) => stateIn(await textOf(browser.get(path)))));
     receiver.answers.set('/', (_, response) => response.writeHead(500).end());
     await browser.post(`/webhooks/${id}/test`, {});
-    await expect.poll(() => textOf(browser.get(`/webhooks/${id}`))).toContain('Your receiver failed');
+    await expect.poll(() => textOf(browser.get(`/webhooks/${id}`))).toContain('(status 500)');
     expect(await states()).toEqual(['Waiting for a release', 'Waiting for a release']);
     receiver.answers.clear();
     const message = { release: '2026-11-21-3f9a2c41', body: '{}' };
