@@ -7,10 +7,9 @@ import { send } from '../server/response/send.js';
 import { assetRouter } from '../site/html/asset-router.js';
 import { answerRoute, checkSession, recordVisit } from './request/answer-route.js';
 import {
-  checkAddress,
-  checkForm,
   checkHost,
   checkOrigin,
+  checkText,
   limitChanges,
   limitRequests,
   secureHeaders,
@@ -34,12 +33,12 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
   app.enable('strict routing');
   app.use(recordVisit(dashboard), secureHeaders(dashboard), checkHost(dashboard), limitRequests(dashboard));
   app.use(assetRouter(readOnly));
-  app.use(checkAddress, checkOrigin(dashboard));
+  app.use(checkText, checkOrigin(dashboard));
   const refuseChange = limitChanges();
   for (const route of routes) {
     const answer = answerRoute(route, dashboard, refuseChange);
     if (route.method === 'GET') app.get(route.path, answer);
-    else app.post(route.path, checkSession(route, dashboard), FORM, checkForm, answer);
+    else app.post(route.path, checkSession(route, dashboard), FORM, checkText, answer);
   }
   app.use(answerRoute({ role: 'anonymous', handle: async () => notFound() }, dashboard, refuseChange));
   app.use(onError(dashboard));

@@ -22,7 +22,7 @@ export async function startBackground(config: Config, url: string, accounts: Acc
   const mailer = createMailer(config, log);
   const notices = mailer && new Notices({ accounts, mailer, url });
   const limit = config.rateLimit?.key;
-  const alerts = limit && new LimitAlerts({ accounts, limit, notices });
+  const alerts = limit && new LimitAlerts(accounts, limit, notices);
   const follower = await followDataset(config, log);
   const datasets = new DatasetStore(servedDataset(config), {
     onError: (error) => log.warn({ err: error }, 'The dashboard cannot read the dataset, so webhooks get no messages'),

@@ -4,7 +4,7 @@ import { openAccountsAt } from '../../db/storage/accounts/open.js';
 import { createLog } from '../../src/process/log/log.js';
 import { UsageCounter } from '../../src/server/access/usage-counter.js';
 import { testAccounts } from '../support/accounts/contract.js';
-import { beforeCanceling, beforeRoles, expectCanceling, expectRoles, migrationsOf } from '../support/accounts/older.js';
+import { beforeRoles, expectRoles, migrationsOf } from '../support/accounts/older.js';
 import { withAccounts } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
@@ -36,12 +36,10 @@ describe('an accounts database', () => {
   it('from before there were roles loses nothing when it is opened', async () => {
     const database = await server.createDatabase();
     const { sql, migrations } = beforeRoles('accounts-postgres');
-    const rows = beforeCanceling('accounts-postgres');
-    for (const one of [...sql, ...rows, `update accounts_state set migrations = ${migrations}`])
+    for (const one of [...sql, `update accounts_state set migrations = ${migrations}`])
       await server.query(database, one);
     const accounts = await open(database);
     await expectRoles(accounts);
-    await expectCanceling(accounts);
     accounts.close();
   });
 

@@ -11,9 +11,6 @@ type Copied = (typeof COPIED)[number];
 /** How many rows there are, including revoked keys and removed members. */
 export type AccountsCount = Record<Copied, number>;
 
-/** Values by the properties of the columns, which both kinds of storage have. */
-type Row = Record<string, unknown>;
-
 /** Rows of a statement: SQLite takes up to 32,766 values. */
 const BATCH = 500;
 
@@ -37,7 +34,7 @@ export async function copyAccounts(source: Storage, target: Storage, options: Pr
   });
 }
 
-async function readRows({ database, tables }: StorageCall): Promise<Record<Copied, Row[]>> {
+async function readRows({ database, tables }: StorageCall): Promise<Record<Copied, object[]>> {
   return ofEach(async (name) => {
     const [id] = Object.values(getTableColumns(tables[name])) as [PgColumn];
     return database.select().from(tables[name]).orderBy(asc(id)).execute();
@@ -53,7 +50,7 @@ async function ofEach<Value>(read: (name: Copied) => PromiseLike<Value>): Promis
   return values;
 }
 
-async function writeRows(call: StorageCall, name: Copied, rows: readonly Row[], options: ProgressOptions) {
+async function writeRows(call: StorageCall, name: Copied, rows: readonly object[], options: ProgressOptions) {
   const { database, tables } = call;
   for (let done = 0; done < rows.length; done += BATCH) {
     await reportProgress(options, `Copying ${getTableName(tables[name])}`, done, rows.length);

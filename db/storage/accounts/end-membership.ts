@@ -72,7 +72,11 @@ export async function deleteCustomer(call: Call, ref: CustomerRef, actor: Actor)
   await endMemberships(call, ids);
   await deleteWebhooks(call, id, actor);
   await deleteFailedRequests(call, id);
-  const newName = `${name} (deleted, no. ${id})`;
+  const names = new Set((await database.select({ name: customers.name }).from(customers)).map((one) => one.name));
+  let newName = name;
+  // An earlier version let others have such a name.
+  do newName += ` (deleted, no. ${id})`;
+  while (names.has(newName));
   // Its name is free again. Servers of an earlier version only know suspended customers.
   const values = { name: newName, subscription: 'suspended', deletedAt: time } as const;
   await database.update(customers).set(values).where(eq(customers.id, id));

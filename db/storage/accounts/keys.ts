@@ -51,11 +51,8 @@ export async function findKey(call: Call, keyId: string, { customerId }: KeyOf =
   const [key] = await findKeys(call, and(eq(apiKeys.id, keyId), ofCustomer));
   if (key) return key;
   if (customerId !== undefined) throw new AccountsError('unknown', 'There is no such key.');
-  const ids = await call.database.select({ id: apiKeys.id }).from(apiKeys);
-  throw unknownKey(
-    keyId,
-    ids.map(({ id }) => id),
-  );
+  const ids = (await call.database.select({ id: apiKeys.id }).from(apiKeys)).map(({ id }) => id);
+  throw unknownKey(keyId, ids);
 }
 
 /** A key that somebody is about to change or end. @throws AccountsError if there is no such key, or it is the key of another member */
@@ -88,48 +85,48 @@ async function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
 export type CreatedKey = ApiKey & { keySecret: string };
 
 /** @param isLasting whether only keys count that no rotation ends. @throws AccountsError if the customer may not have another key */
-async function checkRoom(call: Call, ref: CustomerRef, max: number, isLasting = false): Promise<number> {
+async function checkRoom(call: Call, ref: CustomerRef, max: number, isLasting = false): Promise<void> {
   const { apiKeys } = call.tables;
   const customer = await findCustomer(call, ref);
   checkActive(customer);
   const lasting = isLasting ? isNull(apiKeys.plannedEnd) : undefined;
   const isCounted = and(eq(apiKeys.customerId, customer.id), isActiveKey(apiKeys, call.now), lasting);
   const active = await call.database.$count(apiKeys, isCounted);
-  if (active < max) return customer.id;
-  throw new AccountsError(
-    'conflict',
-    `A customer can have at most ${max} active keys. Revoke one that is no longer used.`,
-  );
+  if (active >= max)
+    throw new AccountsError(
+      'conflict',
+      `A customer can have at most ${max} active keys. Revoke one that is no longer used.`,
+    );
 }
 
 type InsertedKey = Pick<ApiKey, 'customerId' | 'label' | 'expiresAt' | 'scope'> & {
+  id: string;
   origins: string | null;
   replaces?: string;
 };
 
-/** @param proposed see `NewKey.keyId`. @throws AccountsError if it is none, or a key of the customer has it already */
-async function insertKey(call: Call, actor: Actor, values: InsertedKey, proposed?: string): Promise<CreatedKey> {
-  const { apiKeys } = call.tables;
-  const { keyId, keySecret } = generateKey();
-  const { customerId, scope } = apiKeys;
-  const isThis = eq(apiKeys.id, checkedKeyId(proposed ?? keyId));
-  const [existing] = await call.database.select({ customerId, scope }).from(apiKeys).where(isThis);
-  if (existing?.customerId === values.customerId) {
-    const then = existing.scope === 'calendar' ? 'revoke it, and create another one' : 'rotate the key';
-    const message = `This key was already created, and its secret was shown then. If it was not saved, ${then}.`;
-    throw new AccountsError('repeated', message, 'keyId');
-  }
-  // Nobody learns whether a key of another customer has the id.
-  const id = existing ? keyId : (proposed ?? keyId);
-  await call.database.insert(apiKeys).values({
+async function insertKey(call: Call, actor: Actor, values: InsertedKey): Promise<CreatedKey> {
+  const { keySecret } = generateKey();
+  await call.database.insert(call.tables.apiKeys).values({
     ...values,
-    id,
     secretHash: hashSecret(keySecret),
     publicSecret: values.origins === null ? null : keySecret,
     createdAt: isoTime(call.now),
     createdBy: actor.name,
   });
-  return { ...(await findKey(call, id)), keySecret };
+  return { ...(await findKey(call, values.id)), keySecret };
+}
+
+/** The id of a new key. @param proposed see `NewKey.keyId`. @throws AccountsError if it is none, or a key of the customer has it already */
+async function newId(call: Call, customerId: number, proposed = generateKey().keyId): Promise<string> {
+  const { apiKeys } = call.tables;
+  const isThis = eq(apiKeys.id, checkedKeyId(proposed));
+  const [existing] = await call.database.select().from(apiKeys).where(isThis);
+  // Nobody learns that a key of another customer has the id.
+  if (existing?.customerId !== customerId) return existing ? generateKey().keyId : proposed;
+  const then = existing.scope === 'calendar' ? 'revoke it, and create another one' : 'rotate the key';
+  const message = `This key was already created, and its secret was shown then. If it was not saved, ${then}.`;
+  throw new AccountsError('repeated', message, 'keyId');
 }
 
 /** How long before the end of a key its members get a notice. */
@@ -148,15 +145,17 @@ export class Keys extends Part {
   /** @throws AccountsError */
   create(customer: CustomerRef, key: NewKey = {}, actor: Actor = CLI): Promise<CreatedKey> {
     return this.write(async (call) => {
-      const customerId = await checkRoom(call, customer, MAX_ACTIVE_KEYS);
-      const values = {
+      const { id: customerId } = await findCustomer(call, customer);
+      const id = await newId(call, customerId, key.keyId);
+      await checkRoom(call, customerId, MAX_ACTIVE_KEYS);
+      const created = await insertKey(call, actor, {
+        id,
         customerId,
         label: key.label === undefined ? '' : checkedLabel(key.label),
         expiresAt: checkedExpiry(key.expiresAt ?? null, call.now),
         scope: key.scope ?? 'all',
         origins: checkedOrigins(key.origins ?? []),
-      };
-      const created = await insertKey(call, actor, values, key.keyId);
+      });
       const what = key.scope === 'calendar' ? 'calendar link' : 'key';
       const details = `${what} ${created.label}${created.expiresAt ? `, expires ${created.expiresAt}` : ''}`;
       await addAudit(call, actor, { action: 'key.create', customerId, keyId: created.keyId, details });
@@ -179,8 +178,8 @@ export class Keys extends Part {
       const change = expiryChange(key, expiresAt, call.now);
       if (change?.values.plannedEnd !== null) return change;
       await checkRoom(call, key.customerId, MAX_ACTIVE_KEYS, true);
-      const next = (await findKeys(call, eq(call.tables.apiKeys.replaces, keyId))).at(-1);
-      if (next && !mayChangeKey(actor.session, next))
+      const next = await findKeys(call, eq(call.tables.apiKeys.replaces, keyId));
+      if (!next.every((one) => mayChangeKey(actor.session, one)))
         throw new AccountsError('conflict', 'Only an owner, and the person who rotated the key, can put off its end.');
       return change;
     });
@@ -205,6 +204,7 @@ export class Keys extends Part {
     return this.write(async (call) => {
       const { apiKeys } = call.tables;
       const old = await findChangedKey(call, keyId, actor, of);
+      const id = await newId(call, old.customerId, newKeyId);
       checkRotatable(old);
       const [next] = await findKeys(call, and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, call.now)));
       if (next && old.plannedEnd !== null)
@@ -213,15 +213,15 @@ export class Keys extends Part {
       // After its new key ended, a key that is rotated again makes one more that lasts.
       if (old.plannedEnd !== null) await checkRoom(call, old.customerId, MAX_ACTIVE_KEYS, true);
       const plannedEnd = old.plannedEnd ?? old.expiresAt ?? NEVER;
-      const values = {
+      const created = await insertKey(call, actor, {
+        id,
         customerId: old.customerId,
         label: old.label,
         scope: old.scope,
         origins: old.origins?.join(' ') ?? null,
         replaces: keyId,
         expiresAt: rotatedExpiry(old, call.now),
-      };
-      const created = await insertKey(call, actor, values, newKeyId);
+      });
       const end = secondsAfter(call.now, graceSeconds);
       const expiresAt = plannedEnd < end ? plannedEnd : end;
       await call.database.update(apiKeys).set({ expiresAt, plannedEnd }).where(eq(apiKeys.id, keyId));

@@ -1,7 +1,5 @@
 import { amountOf, capitalized } from '../../../db/domain/text/format.js';
 import { TIME_ZONES } from '../../../db/storage/accounts/members.js';
-import type { Session } from '../../../db/storage/accounts/session-rows.js';
-import type { Html } from '../../site/html/html.js';
 import { Card } from '../components/card.js';
 import { LinkForm, PostForm, SettingForm, Submit } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
@@ -14,14 +12,23 @@ type Visit = VisitOf<'signed-in'>;
 
 /** `GET /account`: the sessions of the visitor. */
 export async function showAccount(visit: Visit, dashboard: Dashboard) {
-  const { visitor } = visit;
+  const { visitor, now } = visit;
   const { sessions: all, passkeys } = dashboard.accounts;
   const head = { lead: [visitor.name, visitor.email].filter(Boolean).join(', ') };
   const [sessions, own] = await Promise.all([all.list(visitor), passkeys.list(visitor)]);
+  const rows = sessions.map(({ id, createdAt, seenAt, address, browser }) => [
+    [browser || 'An unknown browser', id === visitor.id && <p class="meta">this session</p>],
+    <DayAndTime at={createdAt} />,
+    <code>{address}</code>,
+    <Past at={seenAt} now={now} />,
+    <LinkForm visit={visit} action={`/account/sessions/${id}`}>
+      Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
+    </LinkForm>,
+  ]);
   const main = (
     <>
       <Card title="Where you are signed in" id="sessions" aside={amountOf(sessions.length, 'session')}>
-        <SessionTable sessions={sessions} visit={visit} />
+        <Table columns={['Browser', 'Signed in', 'Address', 'Last seen', ACTIONS]} rows={rows} />
       </Card>
       {sessions.length > 1 && (
         <PostForm visit={visit} class="row card after" action="/account/sessions">
@@ -72,20 +79,6 @@ export async function changeTimeZone(visit: Visit, { accounts }: Dashboard) {
 export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
   await dashboard.accounts.sessions.deleteOthers(visit.visitor, actorOf(visit));
   return seeOther('/account');
-}
-
-function SessionTable({ sessions, visit }: { sessions: readonly Session[]; visit: Visit }): Html {
-  const { visitor, now } = visit;
-  const rows = sessions.map(({ id, createdAt, seenAt, address, browser }) => [
-    [browser || 'An unknown browser', id === visitor.id && <p class="meta">this session</p>],
-    <DayAndTime at={createdAt} />,
-    <code>{address}</code>,
-    <Past at={seenAt} now={now} />,
-    <LinkForm visit={visit} action={`/account/sessions/${id}`}>
-      Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
-    </LinkForm>,
-  ]);
-  return <Table columns={['Browser', 'Signed in', 'Address', 'Last seen', ACTIONS]} rows={rows} />;
 }
 
 /** `GET /switch`: the customers of an email. Only a session that proves that the email belongs to the visitor shows them. */

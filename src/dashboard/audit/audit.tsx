@@ -48,13 +48,29 @@ export async function showAudit(visit: Visit, dashboard: Dashboard) {
     dashboard.accounts.audit.list({ ...filter, limit: ENTRIES_PER_PAGE }),
     visit.visitor.role === 'operator' ? dashboard.accounts.customers.list() : undefined,
   ]);
-  const path = pathOf(visit);
+  const [path, today] = [pathOf(visit), dayOf(visit.now)];
+  const ofCustomers = [['', 'All'] as const, ...(customers ?? []).map(({ id, name }) => [String(id), name] as const)];
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
   const csv = new URLSearchParams(query);
   if (filter.before) csv.set('before', String(filter.before));
   const main = (
     <>
-      <Filters path={path} values={values} customers={customers} today={dayOf(visit.now)} />
+      <FilterForm action={path} label="Audit log">
+        {customers && [
+          <Field optional name="customer" label="Customer" options={ofCustomers} value={values.customer} />,
+          <Field
+            optional
+            name="actor"
+            label="Who"
+            type="search"
+            value={values.actor}
+            placeholder="Email, cli or start"
+          />,
+        ]}
+        <Field optional name="action" label="Action" options={ACTION_GROUPS} value={values.action} />
+        <Field optional name="from" label="From" type="date" value={values.from} max={today} />
+        <Field optional name="to" label="To" type="date" value={values.to} max={today} />
+      </FilterForm>
       {entries.length === 0 ? (
         <Empty title="No entries match" text="Choose other days or another action." />
       ) : (
@@ -85,42 +101,12 @@ export async function downloadAudit(visit: Visit, { accounts }: Dashboard) {
   return csvResponse('audit.csv', { columns, rows: entries.map((entry) => ({ ...entry, actor: actorText(entry) })) });
 }
 
-interface FiltersProps {
-  path: string;
-  values: ReturnType<typeof readFilter>['values'];
-  /** Undefined for a member. */
-  customers: readonly { id: number; name: string }[] | undefined;
-  today: string;
-}
-
-function Filters({ path, values, customers, today }: FiltersProps): Html {
-  const options = (customers ?? []).map(({ id, name }) => [String(id), name] as const);
-  const actor = { type: 'search', placeholder: 'Email, cli or start', maxlength: 254 } as const;
-  return (
-    <FilterForm action={path} label="Audit log" button="Show">
-      {customers && [
-        <Field optional name="customer" label="Customer" options={[['', 'All'], ...options]} value={values.customer} />,
-        <Field optional name="actor" label="Who" value={values.actor} {...actor} />,
-      ]}
-      <Field optional name="action" label="Action" options={ACTION_GROUPS} value={values.action} />
-      <Field optional name="from" label="From" type="date" value={values.from} max={today} />
-      <Field optional name="to" label="To" type="date" value={values.to} max={today} />
-    </FilterForm>
-  );
-}
-
-interface AuditTableProps {
-  entries: readonly AuditEntry[];
-  now: Date;
-  /** Whether the entries may be of several customers. */
-  isOfAll: boolean;
-}
-
 const COLUMNS: readonly Column[] = ['Time', 'Who', 'What'];
 const CUSTOMER: Column = 'Customer';
 const ADDRESS: Column = { name: 'Address', label: 'Address', class: 'right' };
 
-function AuditTable({ entries, now, isOfAll }: AuditTableProps): Html {
+/** @param isOfAll whether the entries may be of several customers */
+function AuditTable({ entries, now, isOfAll }: { entries: readonly AuditEntry[]; now: Date; isOfAll: boolean }): Html {
   const rows = entries.map((entry) => {
     const { time, action, keyId, details, address } = entry;
     const who = actorWords(entry);

@@ -29,26 +29,6 @@ export function Card({ title, label, id, class: more, aside, children }: CardPro
   );
 }
 
-export interface SettingProps {
-  title: string;
-  id?: string | undefined;
-  text: Child;
-  children?: Child;
-}
-
-/** A setting that a page can change: its description on the left, its form on the right. */
-export function Setting({ title, id, text, children }: SettingProps): Html {
-  return (
-    <div class="setting">
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p>{text}</p>
-      </div>
-      {children}
-    </div>
-  );
-}
-
 /** The last section of a page, for destructive actions. */
 export function DangerZone({ label, children }: { label: string; children: Child }): Html {
   return (

@@ -8,7 +8,7 @@ export interface FieldProps {
   hint?: Child;
   /** How to correct the text that was sent. */
   problem?: string | undefined;
-  type?: 'text' | 'email' | 'search' | 'date' | 'url' | 'checkbox';
+  type?: 'text' | 'email' | 'search' | 'date' | 'url';
   value?: string | undefined;
   maxlength?: number | undefined;
   min?: string;
@@ -16,8 +16,6 @@ export interface FieldProps {
   optional?: boolean;
   placeholder?: string;
   autocomplete?: string;
-  /** Takes up two columns in a row of filters. */
-  isWide?: boolean;
   options?: readonly (readonly [value: string, text: string])[];
   rows?: '4';
   class?: string;
@@ -34,23 +32,8 @@ export function Field(props: FieldProps): Html {
     'aria-invalid': problem ? 'true' : undefined,
     'aria-describedby': described || undefined,
   };
-  const message = problem && (
-    <p class="problem" id={`${id}-problem`}>
-      {problem}
-    </p>
-  );
-  if (props.type === 'checkbox')
-    return (
-      <div class="field">
-        <label class="sure">
-          <input {...control} class={undefined} type="checkbox" value="yes" required />
-          {label}
-        </label>
-        {message}
-      </div>
-    );
   return (
-    <div class={['field', problem && 'is-wrong', props.isWide && 'wide', props.class].filter(Boolean).join(' ')}>
+    <div class={['field', problem && 'is-wrong', props.class].filter(Boolean).join(' ')}>
       <label for={id}>{label}</label>
       {hint && (
         <p class="hint" id={`${id}-hint`}>
@@ -58,7 +41,11 @@ export function Field(props: FieldProps): Html {
         </p>
       )}
       <Control {...props} control={control} />
-      {message}
+      {problem && (
+        <p class="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

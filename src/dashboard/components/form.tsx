@@ -1,6 +1,5 @@
 import { type Child, Html } from '../../site/html/html.js';
 import type { Visit } from '../route.js';
-import { Setting, type SettingProps } from './card.js';
 import { Field, type FieldProps } from './field.js';
 
 interface PostFormProps {
@@ -56,18 +55,26 @@ export function ChangeForm({ newId, fields = [], children, ...form }: FormProps)
   );
 }
 
-interface SettingFormProps extends Omit<FormProps, 'children'>, Omit<SettingProps, 'children'> {
+interface SettingFormProps extends Omit<FormProps, 'children'> {
+  title: string;
+  id?: string | undefined;
+  text: Child;
   button: string;
   kind?: ButtonKind;
 }
 
+/** A setting that a page can change: its description on the left, its form on the right. */
 export function SettingForm({ title, id, text, button, kind, ...form }: SettingFormProps): Html {
   return (
-    <Setting title={title} id={id} text={text}>
+    <div class="setting">
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
       <ChangeForm {...form}>
         <Submit kind={kind}>{button}</Submit>
       </ChangeForm>
-    </Setting>
+    </div>
   );
 }
 
@@ -105,16 +112,17 @@ export function Revoke({ verb, name, children, ...form }: RevokeProps): Html {
 interface FilterFormProps {
   action: string;
   label: string;
-  button: 'Show' | 'Filter';
   children: Child;
 }
 
 /** A form that filters a list or a chart by the query of its address. */
-export function FilterForm({ action, label, button, children }: FilterFormProps): Html {
+export function FilterForm({ action, label, children }: FilterFormProps): Html {
   return (
     <form class="filters" method="get" action={action} aria-label={label}>
       {children}
-      <div class="row">{button === 'Filter' ? <Submit kind="quiet">Filter</Submit> : <Submit>Show</Submit>}</div>
+      <div class="row">
+        <Submit kind="quiet">Show</Submit>
+      </div>
     </form>
   );
 }

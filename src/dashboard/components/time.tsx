@@ -42,24 +42,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `just now`, `4 minutes ago`, `41 days ago` */
-export function ago(time: string, now: Date): string {
-  const past = now.getTime() - Date.parse(time);
-  if (past < MINUTE) return 'just now';
-  const [ms, unit] = past < HOUR ? [MINUTE, 'minute'] : past < DAY ? [HOUR, 'hour'] : [DAY, 'day'];
-  return `${amountOf(Math.floor(past / ms), unit)} ago`;
+/** `3 days`, `23 hours`, `less than a minute` */
+function span(ms: number): string {
+  if (ms < MINUTE) return 'less than a minute';
+  const [size, unit] = ms < HOUR ? [MINUTE, 'minute'] : ms < DAY ? [HOUR, 'hour'] : [DAY, 'day'];
+  return amountOf(Math.floor(ms / size), unit);
 }
 
-/** `3 days 21 hours`, `4 hours 10 minutes`, `less than a minute` */
-export function until(time: string, now: Date): string {
-  const left = Date.parse(time) - now.getTime();
-  if (left < MINUTE) return 'less than a minute';
-  const [large, small, unit, smallUnit] =
-    left >= DAY ? ([DAY, HOUR, 'day', 'hour'] as const) : ([HOUR, MINUTE, 'hour', 'minute'] as const);
-  const whole = Math.floor(left / large);
-  const rest = Math.floor((left % large) / small);
-  return [whole > 0 && amountOf(whole, unit), rest > 0 && amountOf(rest, smallUnit)].filter(Boolean).join(' ');
-}
+/** `4 minutes ago`, `41 days ago` */
+export const ago = (time: string, now: Date): string => `${span(now.getTime() - Date.parse(time))} ago`;
+
+/** As `span`, to a time in the future. */
+export const until = (time: string, now: Date): string => span(Date.parse(time) - now.getTime());
 
 /** A day for people and programs. */
 export function Day({ at }: { at: string }): Html {

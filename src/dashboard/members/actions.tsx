@@ -8,7 +8,7 @@ import { Notice } from '../components/card.js';
 import { moment } from '../components/time.js';
 import { linkUrl } from '../place.js';
 import { seeOther } from '../request/page-response.js';
-import { checkTicked } from '../request/try-change.js';
+import { checkConfirmation } from '../request/try-change.js';
 import {
   actorOf,
   type Dashboard,
@@ -92,7 +92,7 @@ export async function changeRole(visit: Visit, dashboard: Dashboard) {
 const roleOf = (form: Form) => ROLES.find((role) => role === form.text('role'));
 
 export async function leave(visit: Visit, dashboard: Dashboard) {
-  checkTicked(visit, 'Check the box first. You did not leave.');
+  checkConfirmation(visit, visit.visitor.email, 'That is not your email. You did not leave.');
   await dashboard.accounts.members.remove(visit.visitor.memberId, actorOf(visit));
   return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
 }

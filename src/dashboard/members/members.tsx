@@ -4,8 +4,8 @@ import { randomToken } from '../../../db/storage/accounts/key-secret.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, DangerZone } from '../components/card.js';
-import { Choices, type FieldProps } from '../components/field.js';
-import { LinkForm, Revoke, SettingForm } from '../components/form.js';
+import { Choices } from '../components/field.js';
+import { LinkForm, Revoke, SettingForm, typedField } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
 import { pageResponse } from '../request/page-response.js';
@@ -39,11 +39,6 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
   return pageResponse(visit, dashboard, { title, head, main, scripts: ['commands.js'] });
 }
 
-const INVITE_FIELDS: readonly FieldProps[] = [
-  { name: 'email', label: 'Email', type: 'email', maxlength: 254 },
-  { name: 'name', id: 'member-name', label: 'Name (optional)', maxlength: 80, optional: true },
-];
-
 export const ROLES = ['member', 'owner'] as const;
 
 interface InviteProps {
@@ -64,7 +59,8 @@ export function InviteSetting({ visit, action, role }: InviteProps): Html {
       class="inline-form"
       newId={randomToken()}
       fields={[
-        ...INVITE_FIELDS,
+        { name: 'email', label: 'Email', type: 'email', maxlength: 254 },
+        { name: 'name', id: 'member-name', label: 'Name (optional)', maxlength: 80, optional: true },
         role && (
           <Choices
             name="role"
@@ -89,7 +85,7 @@ function LeaveZone({ visit }: { visit: Visit & { visitor: Visitor } }): Html {
         text="You are signed out, and can come back only with a new invitation. Keys that you created keep working."
         visit={visit}
         action="/account/leave"
-        fields={[{ name: 'sure', type: 'checkbox', label: 'I want to leave' }]}
+        fields={[typedField('email', visit.visitor.email)]}
         button="Leave"
         kind="danger"
       />

@@ -57,7 +57,16 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
         <Card label="Settings">
           <InviteSetting visit={visit} action={`${base}/members`} role={members.length === 0 ? 'owner' : 'member'} />
           <LimitsSetting visit={visit} customer={customer} settings={dashboard.settings} />
-          <RenameCustomer visit={visit} customer={customer} />
+          <SettingForm
+            title="Rename"
+            text="Keys and members stay as they are."
+            visit={visit}
+            action={`${base}/rename`}
+            class="inline-form"
+            fields={[{ name: 'name', label: 'Name of the customer', value: customer.name, maxlength: 100 }]}
+            button="Save"
+            kind="quiet"
+          />
         </Card>
       </div>
       <SubscriptionZone visit={visit} customer={customer} keys={keys} />
@@ -100,21 +109,6 @@ function factsOf({ usage, inUse }: CustomerKeys): Fact[] {
 interface SettingProps {
   visit: Visit;
   customer: CustomerRow;
-}
-
-function RenameCustomer({ visit, customer: { id, name: value } }: SettingProps): Html {
-  return (
-    <SettingForm
-      title="Rename"
-      text="Keys and members stay as they are."
-      visit={visit}
-      action={`/operator/customers/${id}/rename`}
-      class="inline-form"
-      fields={[{ name: 'name', label: 'Name of the customer', value, maxlength: 100 }]}
-      button="Save"
-      kind="quiet"
-    />
-  );
 }
 
 /** Points for each key, and the end of the subscription. */

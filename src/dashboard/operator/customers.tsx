@@ -36,8 +36,16 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
   const main = (
     <>
       <Facts facts={factsOf(customers, month)} />
-      <FilterForm action={PATH} label="Customers" button="Filter">
-        <Field name="q" label="Name, member or key ID" type="search" value={text} maxlength={100} optional isWide />
+      <FilterForm action={PATH} label="Customers">
+        <Field
+          name="q"
+          label="Name, member or key ID"
+          type="search"
+          value={text}
+          maxlength={100}
+          optional
+          class="wide"
+        />
         <Field optional name="subscription" label="Subscription" options={SUBSCRIPTIONS} value={subscription} />
       </FilterForm>
       {found.length === 0 ? (
@@ -69,7 +77,6 @@ function factsOf(customers: readonly CustomerSummary[], month: string): Fact[] {
     ['Cost', count(sum((one) => one.month.cost)), `points in ${month} so far`],
     ['Active keys', count(sum((one) => one.keys)), 'of all customers'],
     ['Refused', count(sum((one) => one.month.limited)), `in ${month}, ${amountOf(limited, 'customer')}`],
-    ['Open invitations', count(sum((one) => one.invitations)), 'for all customers'],
   ];
 }
 
@@ -100,13 +107,15 @@ function CreateSetting({ visit }: { visit: Visit }): Html {
   );
 }
 
-interface CustomerTableProps {
+function CustomerTable({
+  customers,
+  month,
+  now,
+}: {
   customers: readonly CustomerSummary[];
   month: string;
   now: Date;
-}
-
-function CustomerTable({ customers, month, now }: CustomerTableProps): Html {
+}): Html {
   const rows = customers.map(({ id, name, subscription, createdAt, invitations, ...customer }) => [
     [
       <a href={`/operator/customers/${id}`}>{name}</a>,

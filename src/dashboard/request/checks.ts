@@ -22,16 +22,10 @@ export function checkHost({ settings }: Dashboard): RequestHandler {
 export const UNREADABLE = problem(400, 'We cannot read the address or the form. Open the page again.');
 
 /** Refuses null characters: PostgreSQL cannot compare or store a text with one, and the error would look like an outage. */
-export const checkAddress: RequestHandler = ({ url }, response, next) => {
-  if (url.includes('%00')) send(response, problemResponse(UNREADABLE));
-  else next();
-};
-
-/** Refuses null characters in a form, too. */
-export const checkForm: RequestHandler = ({ body = {} }, response, next) => {
+export const checkText: RequestHandler = ({ url, body = {} }, response, next) => {
   const values: unknown[] = Object.values(body).flat();
-  if (values.some((value) => String(value).includes('\0'))) send(response, problemResponse(UNREADABLE));
-  else next();
+  if (!url.includes('%00') && !values.some((value) => String(value).includes('\0'))) next();
+  else send(response, problemResponse(UNREADABLE));
 };
 
 const FOREIGN = problem(

@@ -16,11 +16,6 @@ export function checkConfirmation({ form }: Visit, expected: string, message: st
   if (plainName(form.text('confirm')) !== plainName(expected)) throw new FieldError('confirm', message);
 }
 
-/** Requires that a box was checked. @throws FieldError */
-export function checkTicked({ form }: Visit, message: string): void {
-  if (form.text('sure') !== 'yes') throw new FieldError('sure', message);
-}
-
 type Answer<V> = (visit: V, dashboard: Dashboard) => Promise<HttpResponse>;
 
 /**

@@ -9,12 +9,6 @@ const LEAST_SECONDS = 300;
 /** The part of the limit from which a key is close to it. */
 const NEAR = 0.8;
 
-interface LimitAlertsOptions {
-  accounts: Accounts;
-  limit: RateLimits['key'];
-  notices: Pick<Notices, 'limitUsed'> | undefined;
-}
-
 /**
  * Tells customers that a key used 80 % of its rate limit, on average since the last look, or that requests were refused. Usage is that of all
  * servers. Keys for web pages are left out: their limit is that of each visitor.
@@ -25,12 +19,16 @@ export class LimitAlerts {
   /** What each key had used today at the last look. */
   #last = { at: Number.NaN, day: '', used: new Map<string, { cost: number; limited: number }>() };
 
-  constructor(private readonly options: LimitAlertsOptions) {
-    this.seconds = Math.max(LEAST_SECONDS, options.limit.seconds);
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly limit: RateLimits['key'],
+    private readonly notices: Pick<Notices, 'limitUsed'> | undefined,
+  ) {
+    this.seconds = Math.max(LEAST_SECONDS, limit.seconds);
   }
 
   async look(): Promise<void> {
-    const { accounts, limit, notices } = this.options;
+    const { accounts, limit } = this;
     const now = accounts.now();
     const day = dayOf(now);
     const rows = await accounts.usage({ since: day, until: day }, 'key');
@@ -46,7 +44,7 @@ export class LimitAlerts {
       if (!isReached && !((cost - before.cost) / windows >= NEAR * points)) continue;
       const key = await accounts.keys.find(keyId);
       const alert = isReached ? 'limit.reached' : 'limit.near';
-      if (key.origins === null && (await accounts.alertLimit(alert, key))) notices?.limitUsed(alert, key);
+      if (key.origins === null && (await accounts.alertLimit(alert, key))) this.notices?.limitUsed(alert, key);
     }
   }
 }

@@ -44,7 +44,7 @@ export async function showUsage(visit: MemberVisit, dashboard: Dashboard) {
         label="Key or link"
         value={key?.keyId ?? ''}
         options={[['', 'All'], ...options]}
-        isWide
+        class="wide"
       />
     ),
   };
@@ -122,7 +122,7 @@ function UsageView(props: UsageViewProps): Html {
       <Heading title="Usage" lead={lead} action={<CsvLink to={`${path}.csv?from=${since}&to=${until}${query}`} />} />
       {empty || (
         <>
-          <FilterForm action={path} label={label} button="Show">
+          <FilterForm action={path} label={label}>
             <Field name="from" label="From" type="date" value={since} min={min} max={max} />
             <Field name="to" label="To" type="date" value={until} min={min} max={max} />
             {fields}

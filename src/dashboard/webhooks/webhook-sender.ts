@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../../db/event-loop.js';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { DASHBOARD } from '../../../db/storage/accounts/audit.js';
 import {
   type DueDelivery,
   MAX_ATTEMPTS,
@@ -32,7 +33,6 @@ export interface WebhookSenderOptions extends Omit<SendOptions, 'signal' | 'now'
 /** A webhook is disabled when all its messages have failed for this long. */
 const MAX_FAILING_DAYS = 5;
 
-const ACTOR = { name: 'dashboard' };
 const GONE = 410;
 
 /** Notifies webhooks of new releases. Publishing does not wait for it, and several processes can run it. */
@@ -136,7 +136,7 @@ export class WebhookSender {
     const webhooks = await accounts.webhooks.list(customerId);
     // In the meantime, it may have been deleted or disabled, or its URL may have changed.
     if (!webhooks.some((one) => one.id === webhookId && one.url === url && one.disabledAt === null)) return;
-    const webhook = await accounts.webhooks.disable(webhookId, ACTOR, { customerId }, reason);
+    const webhook = await accounts.webhooks.disable(webhookId, DASHBOARD, { customerId }, reason);
     notices?.webhookDisabled(webhook, reason);
   }
 }

@@ -34,7 +34,7 @@ describe('the pages of calendar links', () => {
     expect(list).not.toContain('cdss_');
     expect(await textOf(browser.get('/keys'))).not.toContain('Ann’s phone');
     expect(await textOf(browser.get(`/keys/${id}`))).not.toContain('/rotate');
-    expect((await browser.post(`/keys/${id}/rotate`, { grace: '0' })).status).toBe(409);
+    expect((await browser.post(`/keys/${id}/rotate`, { id: 'cds_AAAAAAAAAAAA' })).status).toBe(409);
     const revoked = await browser.post(`/keys/${id}/revoke`, { confirm: 'Ann’s phone' });
     expect(revoked.headers.get('location')).toBe('/calendars');
     expect(await dashboard.accounts.keys.list('C')).toMatchObject([{ keyId: id, state: 'revoked', scope: 'calendar' }]);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   onTestFinished(() => mailer.stop());
   const notices = new Notices({ accounts, mailer, url: 'https://dashboard.example.org' });
   const limit = { points: 100, seconds: 60 };
-  const dashboards = [1, 2].map(() => new LimitAlerts({ accounts, limit, notices }));
+  const dashboards = [1, 2].map(() => new LimitAlerts(accounts, limit, notices));
   const subjects = () => mails.map(({ to, text }) => `${to} ${/Subject: (.*)/.exec(text)?.[1]}`);
   const { keyId } = await accounts.keys.create(customerId, { label: 'web' });
   tested = { ...dashboard, keyId, subjects };

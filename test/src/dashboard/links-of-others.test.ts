@@ -45,7 +45,7 @@ const CHANGES: Record<string, (ids: Ids) => Record<string, string>> = {
   '/webhooks/new': () => ({ url: 'https://example.org/', states: 'CA', id: `wh_${'a'.repeat(24)}` }),
   '/webhooks/:id': () => ({ url: 'https://example.com/', states: 'GA' }),
   '/webhooks/:id/enable': () => ({}),
-  '/webhooks/:id/delete': () => ({ sure: 'yes' }),
+  '/webhooks/:id/delete': () => ({ confirm: 'example.org' }),
   '/webhooks/:id/messages/:message': () => ({}),
   '/webhooks/:id/test': () => ({}),
   '/webhooks/:id/secret': ({ webhook }) => ({ id: webhook.secretEnd }),

@@ -37,7 +37,7 @@ describe('a form of somebody who has switched since', () => {
       const before = await stored();
       for (const person of [dashboard.member, dashboard.operator])
         for (const as of ['999999', '']) {
-          const response = await person.post(pathOf(path), { as, sure: 'yes', confirm: 'web' });
+          const response = await person.post(pathOf(path), { as, confirm: 'web' });
           expect(response.status).toBe(409);
           expect(await response.text()).toMatch(
             /You have switched to (Own|all customers) since. Nothing was changed\./,
@@ -68,7 +68,7 @@ describe('a form of somebody who has switched since', () => {
     await person.post(`/switch/${second}`, { as: first });
     for (const [path, fields] of [
       ['/members', { email: 'm@example.org', role: 'owner' }],
-      ['/account/leave', { sure: 'yes' }],
+      ['/account/leave', { confirm: email }],
       ['/keys/new', { label: 'a' }],
     ] as const) {
       const response = await person.post(path, { ...fields, as: first });

@@ -125,15 +125,4 @@ export function testKeyChanges(tested: TestedAccounts): void {
     });
     await second.close();
   });
-
-  it('of another customer are unknown', async () => {
-    const { accounts, newKey } = tested;
-    const { keyId } = await newKey('C', 'web');
-    const { id: customerId } = await accounts.customers.create('D');
-    for (const change of [
-      () => accounts.keys.changeExpiry(keyId, null, ACTOR, { customerId }),
-      () => accounts.keys.changeOrigins(keyId, ['https://a.example'], ACTOR, { customerId }),
-    ])
-      await expect(change()).rejects.toMatchObject({ problem: 'unknown', message: 'There is no such key.' });
-  });
 }

@@ -95,30 +95,6 @@ export function testMakers(tested: TestedAccounts): void {
     other.close();
   });
 
-  it('makes nothing for somebody who had joined, or who has proved the email since', async () => {
-    const [eve, adam] = [await proven('eve@x.org'), await invited('adam@x.org', await proven('own@x.org'))];
-    const { token } = await accounts.links.create(adam.session.memberId, 'invitation', by(eve));
-    const borrowed = (await find(await accounts.links.use(token, HERE))) as Session;
-    expect([adam.session.mayChange, borrowed.mayChange]).toEqual([true, false]);
-    const refused = async (session: Session, id: string) => {
-      const changes = [
-        () => accounts.keys.create(customerId, { label: 'a' }, by(session)),
-        () => accounts.passkeys.add(session, passkey(id), by(session)),
-        () => accounts.links.create(eve.memberId, 'invitation', by(session)),
-        () => accounts.members.invite(customerId, { email: 'new@x.org' }, by(session)),
-      ];
-      for (const change of changes) await expect(change()).rejects.toMatchObject(CONFLICT);
-    };
-    await refused(borrowed, 'p1');
-    await accounts.passkeys.add(adam.session, passkey('p2'), by(adam.session));
-    await accounts.sessions.create(adam.session.memberId, HERE);
-    await refused(adam.session, 'p3');
-    expect(await usePasskey('p2')).toMatchObject({ mayChange: false });
-    const key = await accounts.keys.create(customerId, { label: 'own' }, by(eve));
-    expect(await accounts.keys.revoke(key.keyId, by(borrowed))).toMatchObject({ state: 'revoked' });
-    expect(await accounts.members.list(customerId)).toHaveLength(3);
-  });
-
   it('gives no session more than what sessions without a proof began', async () => {
     const { id: other } = await accounts.customers.create('D');
     const adam = await proven('adam@x.org');

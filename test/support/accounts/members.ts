@@ -106,19 +106,6 @@ export function testMembers(tested: TestedAccounts): void {
     expect(await accounts.sessions.find(token)).toBeUndefined();
   });
 
-  it('of another customer are unknown', async () => {
-    const { member } = await invite();
-    const { id: customerId } = await accounts.customers.create('D');
-    const unknown = { problem: 'unknown' };
-    await expect(accounts.members.remove(member.id, OPERATOR, { customerId })).rejects.toMatchObject(unknown);
-    await expect(accounts.links.create(member.id, 'invitation', OPERATOR, { customerId })).rejects.toMatchObject(
-      unknown,
-    );
-    expect(await accounts.members.list(customer)).toMatchObject([
-      { id: member.id, invitationEndsAt: expect.any(String) },
-    ]);
-  });
-
   it('are found by the account of a provider, which belongs to one of them', async () => {
     const [{ member }, other] = [await invite(), await invite('b@example.org')];
     const identity = { issuer: 'https://id.example.org', subject: '1' };
@@ -181,11 +168,5 @@ export function testMembers(tested: TestedAccounts): void {
     expect(await accounts.sessions.find(token)).toMatchObject({ id: own.id });
     expect(await accounts.sessions.delete(own.id, own, OPERATOR)).toBe(true);
     expect(await accounts.sessions.find(other.token)).toMatchObject({ email: 'b@example.org' });
-  });
-
-  it('see at once that their customer was suspended', async () => {
-    const { token } = await signIn();
-    await accounts.customers.setSubscription('C', 'suspended');
-    expect(await accounts.sessions.find(token)).toMatchObject({ customer: { subscription: 'suspended' } });
   });
 }

@@ -31,22 +31,6 @@ export function testPeople(tested: TestedAccounts): void {
     return { token, session: (await accounts.sessions.find(token)) as Session };
   }
 
-  it('are owners if they are the first of a customer, else members, unless the inviter says otherwise', async () => {
-    const roles = [await join('a@x.org'), await join('b@x.org'), await join('c@x.org', 'owner')].map(
-      ({ role }) => role,
-    );
-    expect(roles).toEqual(['owner', 'member', 'owner']);
-  });
-
-  it('have a role that their sessions see at once', async () => {
-    const [owner, { session, token }] = [await join('a@x.org'), await join('b@x.org')];
-    expect(session.role).toBe('member');
-    await accounts.members.changeRole(session.memberId, 'owner', ACTOR, { customerId });
-    expect((await accounts.sessions.find(token))?.role).toBe('owner');
-    await accounts.members.changeRole(owner.id, 'member', ACTOR, { customerId });
-    expect((await accounts.sessions.find(owner.token))?.role).toBe('member');
-  });
-
   it.each([
     ['remove', (id: number) => accounts.members.remove(id, ACTOR)],
     ['make a member of', (id: number) => accounts.members.changeRole(id, 'member', ACTOR, {})],

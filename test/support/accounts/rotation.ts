@@ -4,8 +4,6 @@ import { generateKey } from '../../../db/storage/accounts/key-secret.js';
 import { secondsAfter } from '../../../db/storage/accounts/rules.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
-const DAY = 86_400;
-
 /** The ends of keys: expiry, rotation, limits. */
 export function testRotation(tested: TestedAccounts): void {
   const inSeconds = (seconds: number) => secondsAfter(tested.accounts.now(), seconds);
@@ -55,22 +53,6 @@ export function testRotation(tested: TestedAccounts): void {
     expect(lifetime).toBe(Date.parse(key.expiresAt as string) - Date.parse(key.createdAt));
   });
 
-  it('that older versions let expire in the year 9999 are replaced by ones for a year, and end like others', async () => {
-    const { accounts, check } = tested;
-    await accounts.customers.create('C');
-    const first = await accounts.keys.create('C');
-    const expiresAt = '9999-12-31T23:59:59Z';
-    await accounts.storage.write(async ({ database, tables: { apiKeys } }) => {
-      await database.update(apiKeys).set({ expiresAt, createdAt: inSeconds(-DAY) });
-    });
-    const { created: second } = await accounts.keys.rotate({ keyId: first.keyId, graceSeconds: 0 });
-    const { created: third } = await accounts.keys.rotate({ keyId: second.keyId, graceSeconds: 0 });
-    for (const { status } of [await check(first), await check(second)]) expect(status).toBe('unknown');
-    expect((await check(third)).status).toBe('active');
-    for (const key of [second, third])
-      expect(Date.parse(key.expiresAt ?? '') - Date.parse(key.createdAt)).toBe(366 * DAY * 1_000);
-  });
-
   it('can be ended before their time, and are rotated once', async () => {
     const { accounts, check, newKey } = tested;
     const key = await newKey();
@@ -109,32 +91,6 @@ export function testRotation(tested: TestedAccounts): void {
     await keys.create('C');
   });
 
-  it('of a suspended customer are neither created nor rotated, but revoked', async () => {
-    const { accounts, newKey } = tested;
-    const { keyId } = await newKey();
-    await accounts.customers.setSubscription('C', 'suspended');
-    const refused = { problem: 'conflict', message: expect.stringContaining('is suspended') };
-    await expect(accounts.keys.create('C')).rejects.toMatchObject(refused);
-    await expect(accounts.keys.rotate({ keyId, graceSeconds: 0 })).rejects.toMatchObject(refused);
-    expect((await accounts.keys.revoke(keyId)).state).toBe('revoked');
-  });
-
-  it('of another customer are unknown, with the same words as one that does not exist', async () => {
-    const { accounts, newKey } = tested;
-    const { keyId } = await newKey('C');
-    const { id: customerId } = await accounts.customers.create('D');
-    const actor = { name: 'member@example.org' };
-    for (const id of [keyId, 'cds_nothing00000'])
-      for (const change of [
-        () => accounts.keys.find(id, { customerId }),
-        () => accounts.keys.rename(id, 'x', actor, { customerId }),
-        () => accounts.keys.revoke(id, actor, { customerId }),
-        () => accounts.keys.rotate({ keyId: id, graceSeconds: 0 }, actor, { customerId }),
-      ])
-        await expect(change()).rejects.toMatchObject({ problem: 'unknown', message: 'There is no such key.' });
-    expect(await accounts.keys.find(keyId)).toMatchObject({ label: '', state: 'active' });
-  });
-
   it.each<[string, object, string]>([
     ['an empty label', { label: ' ' }, 'label'],
     ['a label of 61 characters', { label: 'x'.repeat(61) }, 'label'],
@@ -157,12 +113,5 @@ export function testRotation(tested: TestedAccounts): void {
   it('may have a label of 60 characters in any script', async () => {
     const key = await tested.newKey('C', '🗳'.repeat(60));
     expect((await tested.accounts.keys.rename(key.keyId, ' Ñandú ')).label).toBe('Ñandú');
-  });
-
-  it('live as long as the clock says', async () => {
-    const key = await tested.newKey();
-    await atTime(tested.accounts, inSeconds(400 * DAY), async () =>
-      expect((await tested.check(key)).status).toBe('active'),
-    );
   });
 }

@@ -35,10 +35,6 @@ const REFUSED_VARIABLES = {
   PGOPTIONS: 'options',
 };
 
-/** An @ elsewhere is one of a password, whose rest must not be taken for something that messages show. */
-const PARTS =
-  /^postgres(?:ql)?:\/\/(?<user>[^:@/?]+)(?::(?<password>[^@/?]*))?@(?<host>[^@/?]+)\/(?<database>[^@/?]+)(?:\?(?<query>[^@]*))?$/;
-
 export const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:/i.test(text);
 
 /**
@@ -47,16 +43,18 @@ export const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:/i.test(
  * @throws an Error whose message completes the sentence "ACCOUNTS_URL must be …", without any part of the URL that may be a password
  */
 export function parsePostgresUrl(text: string): PostgresTarget {
-  const parts = PARTS.exec(text)?.groups;
-  if (!parts) throw new Error('a URL such as postgres://user:password@host/database, with %40 for @ and %2F for /');
-  const query = new URLSearchParams(parts.query);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // Otherwise, the path may have a part of a password, which messages would show.
+  const isWhole = url && isPostgresUrl(text) && url.username && url.hostname && /^\/[^/@]+$/.test(url.pathname);
+  if (!isWhole) throw new Error('a URL such as postgres://user:password@host/database, with %40 for @ and %2F for /');
+  const query = url.searchParams;
   if ([...query.keys()].some((name) => !PARAMETERS.includes(name)))
     throw new Error(`a URL with no other parameters than ${PARAMETERS.join(', ')}`);
   return {
-    ...parseHost(parts.host ?? ''),
-    database: decoded(parts.database ?? ''),
-    user: decoded(parts.user ?? ''),
-    password: decoded(parts.password ?? '') || undefined,
+    ...parseHost(url),
+    database: decoded(url.pathname.slice(1)),
+    user: decoded(url.username),
+    password: decoded(url.password) || undefined,
     ...parseSsl(query),
     applicationName: query.get('application_name') || 'civic-data',
     options: query.get('options') || undefined,
@@ -82,15 +80,14 @@ export function checkedPostgresUrl(text: string, environment: NodeJS.ProcessEnv)
   return url || text;
 }
 
-function parseHost(text: string): Pick<PostgresTarget, 'host' | 'port'> {
-  if (text.includes(','))
+function parseHost({ hostname, port: digits }: URL): Pick<PostgresTarget, 'host' | 'port'> {
+  if (hostname.includes(','))
     throw new Error(
       'a URL with one host: the name of a proxy, a load balancer or a PgBouncer that leads to the primary, or that of a managed database',
     );
-  const [, ipv6, name = '', digits = '5432'] = /^(?:\[([\da-f:.%]+)\]|([^:[\]]*))(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  const [host, port] = [decoded(ipv6 ?? name), Number(digits)];
-  const isName = ipv6 !== undefined || /^(\/.*|[\p{L}\d._-]+)$/u.test(host);
-  if (isName && port > 0 && port <= 65_535) return { host, port };
+  const [host, port] = [decoded(hostname.replace(/^\[(.*)\]$/, '$1')), Number(digits || 5_432)];
+  const isName = hostname.startsWith('[') || /^(\/.*|[\p{L}\d._-]+)$/u.test(host);
+  if (isName && port > 0) return { host, port };
   throw new Error(
     'a URL whose host is a name or an address, with a port if it is not 5432, such as db.example.org:6432',
   );

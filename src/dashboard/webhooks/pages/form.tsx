@@ -11,7 +11,7 @@ import { ChangeForm, Submit } from '../../components/form.js';
 import { moment } from '../../components/time.js';
 import { pageResponse, seeOther } from '../../request/page-response.js';
 import { secretPage } from '../../request/secret-page.js';
-import { checkTicked, FieldError } from '../../request/try-change.js';
+import { checkConfirmation, FieldError } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type Form, type MemberVisit, ownOnly, type Visit } from '../../route.js';
 import { MAX_URL, problemWithUrl } from '../receiver.js';
 import { WEBHOOKS, watchedBy } from './deliveries.js';
@@ -236,8 +236,8 @@ export async function endOldSecret(visit: MemberVisit, { accounts }: Dashboard) 
 
 export async function deleteWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks } = dashboard.accounts;
-  const { id } = await webhooks.find(idOf(visit), ownOnly(visit));
-  checkTicked(visit, 'Check the box first. The webhook was not deleted.');
+  const { id, url } = await webhooks.find(idOf(visit), ownOnly(visit));
+  checkConfirmation(visit, new URL(url).host, 'That is not its host. The webhook was not deleted.');
   await webhooks.delete(id, actorOf(visit), ownOnly(visit));
   return seeOther('/webhooks');
 }

@@ -4,7 +4,7 @@ import type { Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/storage/accounts/webhooks.js';
 import type { Child, Html } from '../../../site/html/html.js';
 import { Card, DangerZone, Detail, Empty, Notice } from '../../components/card.js';
-import { ButtonLink, ChangeForm, SettingForm, Submit } from '../../components/form.js';
+import { ButtonLink, ChangeForm, SettingForm, Submit, typedField } from '../../components/form.js';
 import { STATE, Table } from '../../components/table.js';
 import { Day, DayAndTime, moment, until } from '../../components/time.js';
 import { pageResponse } from '../../request/page-response.js';
@@ -63,12 +63,30 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const main = (
     <div class="stack">
       {webhook.disabledAt !== null && <DisabledNotice visit={visit} webhook={webhook} />}
-      <Messages visit={visit} webhook={webhook} messages={messages} />
+      <Card title="Messages" id="messages" aside="the newest 50">
+        {messages.length === 0 ? (
+          <p class="soft">
+            None yet. The first one comes with the next release that changes what it watches, or send a test message.
+          </p>
+        ) : (
+          <DeliveryTable visit={visit} webhook={webhook} messages={messages} />
+        )}
+      </Card>
       <Signing visit={visit} webhook={webhook} />
       <Card title="Change it" id="settings">
         <WebhookForm {...{ visit, choice, watchable }} action={`/webhooks/${webhook.id}`} button="Save" />
       </Card>
-      <DeleteZone visit={visit} webhook={webhook} />
+      <DangerZone label="Delete">
+        <SettingForm
+          title="Delete this webhook"
+          text="Its messages and its secret are deleted too. You cannot undo this."
+          visit={visit}
+          action={`/webhooks/${webhook.id}/delete`}
+          fields={[typedField('host', host)]}
+          button="Delete"
+          kind="danger"
+        />
+      </DangerZone>
     </div>
   );
   const head = {
@@ -108,36 +126,6 @@ function DisabledNotice({ visit, webhook: { id, disabledAt } }: WebhookProps): H
         every message failed for five days. Once you enable it, it gets what it missed.
       </p>
     </Notice>
-  );
-}
-
-function Messages({ messages, ...of }: WebhookProps & { messages: readonly Delivery[] }): Html {
-  return (
-    <Card title="Messages" id="messages" aside="the newest 50">
-      {messages.length === 0 ? (
-        <p class="soft">
-          None yet. The first one comes with the next release that changes what it watches, or send a test message.
-        </p>
-      ) : (
-        <DeliveryTable messages={messages} {...of} />
-      )}
-    </Card>
-  );
-}
-
-function DeleteZone({ visit, webhook: { id } }: WebhookProps): Html {
-  return (
-    <DangerZone label="Delete">
-      <SettingForm
-        title="Delete this webhook"
-        text="Its messages and its secret are deleted too. You cannot undo this."
-        visit={visit}
-        action={`/webhooks/${id}/delete`}
-        fields={[{ name: 'sure', type: 'checkbox', label: 'I no longer need it' }]}
-        button="Delete"
-        kind="danger"
-      />
-    </DangerZone>
   );
 }
 

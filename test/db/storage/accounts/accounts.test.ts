@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountsFileError } from '../../../../db/storage/accounts/sqlite/file-error.js';
 import { openAccounts } from '../../../../db/storage/accounts/sqlite/open.js';
 import { testAccounts } from '../../../support/accounts/contract.js';
-import { beforeCanceling, beforeRoles, expectCanceling, expectRoles } from '../../../support/accounts/older.js';
+import { beforeRoles, expectRoles } from '../../../support/accounts/older.js';
 import { temporaryFolder } from '../../../support/temporary-folder.js';
 
 const inDatabase = (file: string, sql: string) => new DatabaseConstructor(file).exec(sql).close();
@@ -27,10 +27,9 @@ describe('an accounts file', () => {
   it('from before there were roles loses nothing when it is opened, and is copied first', async () => {
     const path = join(temporaryFolder(), 'accounts.sqlite');
     const { sql, migrations } = beforeRoles('accounts');
-    inDatabase(path, [...sql, ...beforeCanceling('accounts'), `pragma user_version = ${migrations}`].join(';\n'));
+    inDatabase(path, [...sql, `pragma user_version = ${migrations}`].join(';\n'));
     const accounts = openAccounts(path);
     await expectRoles(accounts);
-    await expectCanceling(accounts);
     accounts.close();
     expect(existsSync(`${path}.version-${migrations}`)).toBe(true);
   });

@@ -88,8 +88,10 @@ describe('the pages of webhooks', () => {
       expect(await find()).toMatchObject(expected);
     }
     const unticked = await browser.post(`/webhooks/${id}/delete`, {});
-    expect([unticked.status, await unticked.text()]).toEqual([422, expect.stringContaining('id="sure-problem"')]);
-    expect((await browser.post(`/webhooks/${id}/delete`, { sure: 'yes' })).headers.get('location')).toBe('/webhooks');
+    expect([unticked.status, await unticked.text()]).toEqual([422, expect.stringContaining('id="confirm-problem"')]);
+    expect((await browser.post(`/webhooks/${id}/delete`, { confirm: 'example.com' })).headers.get('location')).toBe(
+      '/webhooks',
+    );
     expect((await browser.get(`/webhooks/${id}`)).status).toBe(404);
   });
 
@@ -167,7 +169,7 @@ describe('the pages of webhooks', () => {
     const id = 'wh_0123456789abcdef01234567';
     expect((await browser.post('/webhooks/new', { id, url: 'https://example.org/' })).status).toBe(409);
     const [first] = await dashboard.accounts.webhooks.list(dashboard.customerId);
-    await browser.post(`/webhooks/${first?.id}/delete`, { sure: 'yes' });
+    await browser.post(`/webhooks/${first?.id}/delete`, { confirm: 'example.org' });
     await dashboard.accounts.customers.setSubscription('C', 'suspended');
     expect((await browser.post('/webhooks/new', { id, url: 'https://example.org/' })).status).toBe(409);
     expect(await textOf(browser.get('/webhooks'))).not.toContain('Add webhook');
