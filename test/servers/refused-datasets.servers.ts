@@ -101,12 +101,6 @@ const CASES: [what: string, prepare: () => void | Promise<void>, problem: string
   ],
   ['is no database', () => changeFile((path) => writeFileSync(path, 'hello'.repeat(5_000))), 'file is not a database'],
   ['has other tables', () => changeDatabase('PRAGMA user_version = 99'), 'has tables of version 99, but this service'],
-  ['has an index of other columns', () => changeFile((path) => changeIndex(path)), 'has other tables than a dataset'],
-  [
-    'has a view in place of a table',
-    () => changeDatabase('PRAGMA foreign_keys = OFF; DROP TABLE states; CREATE VIEW states AS SELECT 1 AS code'),
-    'has other tables than a dataset of this version (view states)',
-  ],
   ['has no release', () => changeDatabase('DELETE FROM release'), 'the file holds no release'],
   [
     'is another release than the manifest says',
@@ -120,7 +114,6 @@ const CASES: [what: string, prepare: () => void | Promise<void>, problem: string
   ],
   ['is missing', () => status('dataset.sqlite', 404), 'dataset.sqlite: no such file (status 404)'],
   ['has no manifest', () => status('manifest.json', 404), 'manifest.json: no such file (status 404)'],
-  ['is forbidden', () => status('manifest.json', 403), 'manifest.json: access is forbidden (status 403)'],
   ['is on a server that fails', () => status('manifest.json', 500), 'manifest.json: status 500'],
   [
     'is on a server that answers with a page',
@@ -149,17 +142,6 @@ function flood(response: ServerResponse): void {
   };
   response.on('drain', write);
   write();
-}
-
-/** All pages stay well-formed. */
-function changeIndex(path: string): void {
-  const database = new DatabaseConstructor(path);
-  database.unsafeMode();
-  database.pragma('writable_schema = ON');
-  database.exec(
-    "UPDATE sqlite_schema SET sql = replace(sql, '`kind`,`state`', '`state`,`kind`') WHERE name = 'changes_by_version'",
-  );
-  database.close();
 }
 
 describe('a dataset that', () => {

@@ -2,7 +2,6 @@ import { addDays } from '../../../db/domain/deadlines/civil-day.js';
 import { times } from '../../support/times.js';
 import type { DatasetName } from './attack-server.js';
 import { operationRequest, sendOperation, type Target } from './client.js';
-import { NESTED_LISTS } from './nested-lists.js';
 
 /** Operations that grow with a number from 1 to 98, each meant to be as expensive as it can be. */
 export interface Family {
@@ -85,10 +84,6 @@ const OPEN: [string, Family['make']][] = [
 export const FAMILIES: readonly Family[] = [
   ...KEYED.map(([dataset, title, make]) => ({ dataset, title, make, key: true })),
   ...OPEN.map(([title, make]) => ({ dataset: 'bundled' as const, title, make, key: false })),
-  ...NESTED_LISTS.map((family) => ({ ...family, key: true })),
-  ...NESTED_LISTS.flatMap((family) =>
-    family.isKeyed ? [] : { ...family, title: `${family.title}, without a key`, key: false },
-  ),
 ];
 
 const MOST = 98;

@@ -79,19 +79,6 @@ describe('the response cache', () => {
     expect(hits).toEqual([false, false, true, true]);
   });
 
-  it('compresses bodies from 1,000 bytes on', async () => {
-    const cache = new ResponseCache();
-    for (const [bytes, coding] of [
-      [999, undefined],
-      [1_000, 'gzip'],
-    ] as const) {
-      const { create, finish } = creator(bytes);
-      finish();
-      const found = await cache.getOrCreate({ version: 'v1', key: String(bytes), coding: 'gzip', create });
-      expect(found?.ok.headers['content-encoding']).toBe(coding);
-    }
-  });
-
   it('stores what is admitted on repeat from the second request on', async () => {
     const hits: boolean[] = [];
     const cache = new ResponseCache({ cacheLookup: (hit) => hits.push(hit) });
