@@ -29,7 +29,7 @@ const CASES = [
 ] as const;
 
 describe.each(BREAKS)('the location of an error in a document with lines that end with %s', (_, lineBreak) => {
-  it.each(CASES)('is that of %s, compiled or not, from the document store or not', async (what, lines, variables) => {
+  it.each(CASES)('is that of %s, each time that it is sent', async (what, lines, variables) => {
     const marked = lines.join(lineBreak).replace('# é', '\u00a7 é');
     const offsets: number[] = [];
     const query = marked.replace(/#/g, (_mark, at: number) => {
