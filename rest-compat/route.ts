@@ -9,7 +9,6 @@ export type Variables = Readonly<Record<string, unknown>>;
 /** What is wrong with a request. The server writes the response. */
 interface RouteProblem {
   status: 400 | 404;
-  /** What is wrong and what to do. */
   detail: string;
 }
 

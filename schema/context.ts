@@ -11,7 +11,6 @@ export type { OpenRelease, ReleaseData };
 /** What the caller may see; with `demo`, what is open, and values of the states of the demo key. Only `Query.key` knows who the caller is. */
 export type Access = 'open' | 'keyed' | 'demo';
 
-/** What the access `demo` is. */
 export interface Demo {
   /** Codes of the states whose values it may see. */
   readonly states: ReadonlySet<string>;

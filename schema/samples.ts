@@ -8,7 +8,6 @@ export interface Sample {
   name: string;
   /** Its purpose, in one or two sentences. */
   description: string;
-  /** Source text of the operation. */
   query: string;
   variables: Record<string, unknown>;
   /** Whether it runs without an API key. */

@@ -48,8 +48,6 @@ export const OPTION_SEPARATOR = ', ';
 /** Separates the entries of a list in a cell of a file. */
 export const LIST_SEPARATOR = '|';
 
-/** Maximum length of a question for the search. */
 export const MAX_QUESTION_LENGTH = 200;
 
-/** The longest text that is looked up. */
 export const MAX_PLACE_LENGTH = 80;

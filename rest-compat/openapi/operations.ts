@@ -1,4 +1,3 @@
-/** The documentation of a route in OpenAPI. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -14,7 +13,6 @@ interface Item {
   footnotes?: string;
 }
 
-/** The first entry of each kind. */
 function firstOfEach<Entry>(entries: readonly Entry[], kind: (entry: Entry) => string): Entry[] {
   const seen = new Map<string, Entry>();
   for (const entry of entries) if (!seen.has(kind(entry))) seen.set(kind(entry), entry);

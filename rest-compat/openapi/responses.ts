@@ -48,7 +48,6 @@ export function problemResponses(problems: readonly ExampleProblem[]): Responses
   );
 }
 
-/** All responses of a route. */
 export function responsesOf({ keyed, path, headers }: AnyRoute, schema: string, example: unknown): Responses {
   const statuses = [...(path.includes('{') ? [400, 404] : []), ...(keyed ? [401, 403] : []), 406, 429, 500, 503];
   const problems = statuses

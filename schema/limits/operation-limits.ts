@@ -12,7 +12,6 @@ export interface OperationLimits {
   directives: number;
   /** Points that it is estimated to cost: see cost/estimate.ts. */
   cost: number;
-  /** Bytes of the response. */
   maxResponseBytes: number;
 }
 

@@ -12,7 +12,6 @@ export const node: ComplexityEstimator = (options) => ofNodes([options.args.id],
 export const nodes: ComplexityEstimator = (options) =>
   isTooLong(options.args.ids) ? 1 : ofNodes(options.args.ids, options);
 
-/** The id of an entry of a list. */
 type IdOf = (entry: unknown) => string;
 
 const parsed = new WeakMap<readonly unknown[], readonly (ParsedId | undefined)[]>();
@@ -27,7 +26,6 @@ function parseAll(list: readonly unknown[], dataset: Pick<ReleaseData, 'database
 export const versionsIn = (list: readonly unknown[], current: ReleaseData, idOf: IdOf = String) =>
   list.length > MAX_PAGE_SIZE ? [] : parseAll(list, current, idOf).flatMap((id) => (id ? [id.release] : []));
 
-/** The look-ups of objects by their ids. */
 export function ofNodes(
   list: readonly unknown[],
   { childComplexity, context }: ComplexityEstimatorArgs,

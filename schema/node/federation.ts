@@ -91,7 +91,6 @@ export function asSubgraph(schema: GraphQLSchema): GraphQLSchema {
 
 const LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", "@shareable"])`;
 
-/** The SDL of the schema as a subgraph of Apollo Federation 2. */
 export function printSubgraph(schema: GraphQLSchema): string {
   const sdl = printSchema(lexicographicSortSchema(withoutNodeFields(schema)));
   const marked = sdl.replaceAll(/^type (\w+)[^{]*(?= \{)/gm, (head, name: string) => {

@@ -174,7 +174,6 @@ const NODE_TYPES = {
 
 type NodeTypes = typeof NODE_TYPES;
 
-/** What an id names, by its type. */
 export type NodeKey = {
   [Name in keyof NodeTypes]: { type: Name } & NonNullable<ReturnType<NodeTypes[Name]['parse']>>;
 }[keyof NodeTypes];

@@ -24,9 +24,7 @@ export interface Deadline {
   /** The id, such as `US-2028-11-07.CA.ballot_return_deadline_mail.postmarked`. It has no last part if `kind` is null. */
   id: string;
   election: Election;
-  /** The code of the state. */
   state: string;
-  /** The slug of the field. */
   field: string;
   action: DeadlineAction;
   method: DeadlineMethod | null;
@@ -38,7 +36,6 @@ export interface Deadline {
    * last day of a period is the exact day. Null for `OPENS` and `LATEST`.
    */
   actBy: CivilDay | null;
-  /** The date before any roll. */
   countedDate: CivilDay | null;
   /** Local time, `HH:MM`. */
   time: string | null;
@@ -72,7 +69,6 @@ function deadlinesOfItem(election: Election, item: DeadlineItem, isGeneral: bool
     : deadlines.map((deadline) => ({ ...deadline, notes: deadline.notes.length > 0 ? deadline.notes : evidence }));
 }
 
-/** The evidence of a rule. */
 const written = ({ note }: DeadlineRule): string[] => (note === '' ? [] : [note]);
 
 /** What rules without a day mean, and why there is none unless evidence says so. */

@@ -1,6 +1,5 @@
 import type { Verb } from './rule.js';
 
-/** Actions of voters that have deadlines. */
 export type DeadlineAction =
   | 'REGISTER'
   | 'REQUEST_BALLOT'

@@ -47,7 +47,6 @@ function holidaysByDay(year: number): ReadonlyMap<CivilDay, Holiday> {
   return holidays;
 }
 
-/** Returns the federal holiday on a day. */
 export function holidayOn(day: CivilDay): Holiday | undefined {
   return holidaysByDay(yearOf(day)).get(day);
 }

@@ -71,7 +71,6 @@ const EARLIER = /^January 1 or (.{1,40}), whichever is earlier$/;
 const NAMED_VERB = /^(Received|Postmarked) /;
 const TWO_POINTS = /^Postmarked by Election Day, received within (.{1,60})$/;
 const NEW_YEAR = { unit: 'fixed', monthDay: '01-01' } as const;
-/** The largest offset of a rule. */
 const MAX_COUNT = 366;
 
 /**

@@ -11,7 +11,6 @@ export type RuleScope = ElectionType | typeof EVERY_ELECTION | '';
 /** The value of a deadline field for a state. */
 export interface DeadlineValue {
   state: string;
-  /** The slug of the field. */
   field: string;
   text: string;
   footnotes: string;

@@ -1,7 +1,6 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Topic } from '../vocabulary.js';
 
-/** The languages that texts are translated into. */
 export const TRANSLATION_LANGUAGES = ['es'] as const;
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
 export const LANGUAGES = ['en', ...TRANSLATION_LANGUAGES] as const;

@@ -12,7 +12,6 @@ interface FelonyWords {
   no: string;
   always: string;
   never: string;
-  /** Formats each part as a sentence. */
   plain(...parts: readonly string[]): string;
   /** Formats a sentence whose footnotes have conditions. */
   depends(text: string): string;

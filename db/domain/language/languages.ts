@@ -54,7 +54,6 @@ export const stateNamesOf = (state: { code: string; name: string }): string[] =>
 /** Translates a notice of the search about missing content. */
 export const noticeIn = (language: Language, notice: string): string => CATALOGS[language].notice(notice) ?? notice;
 
-/** The properties of a value that its translation depends on. */
 interface Value {
   text: string;
   field: { slug: string; format: string };

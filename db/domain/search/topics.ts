@@ -76,7 +76,6 @@ const KINDS = {
 export type ElectionKind = keyof typeof KINDS;
 const ELECTION_KINDS = Object.keys(KINDS) as ElectionKind[];
 
-/** The kind of election that a question names. */
 export function electionKindOf(words: readonly string[]): ElectionKind | null {
   const text = words.join(' ');
   return ELECTION_KINDS.find((kind) => KINDS[kind].words.test(text)) ?? null;

@@ -2,7 +2,6 @@ import { stemmer } from 'stemmer';
 import { withoutAccents } from '../text/nearest.js';
 import { isInSet, wordLists } from './word-lists.js';
 
-/** A word of a text. */
 export interface Token {
   /** In lowercase, without accents and punctuation. */
   word: string;

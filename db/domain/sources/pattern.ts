@@ -70,7 +70,6 @@ const escaped = (text: string): string => text.replace(SPECIAL, '\\$&');
 /** Matches a whole word. The lookahead prevents backtracking, so matching takes linear time. */
 const wholeWord = (name: string): string => `(?=(?<${name}>[^\\s,;()]+))\\k<${name}>`;
 
-/** Returns the names of the placeholders in a pattern or a template. */
 export function placeholdersOf(template: string): string[] {
   return [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 }

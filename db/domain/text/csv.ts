@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Rows with cells by column. */
 export interface Table<Column extends string = string> {
   columns: readonly Column[];
   rows: readonly Readonly<Record<Column, string | number | null>>[];

@@ -2,7 +2,6 @@
 const MAX_ECHO = 100;
 /** Maximum number of entries of user input that a message repeats. */
 const MAX_ENTRIES = 5;
-/** Maximum length of a message. */
 const MAX_MESSAGE = 500;
 
 /** Returns the start of user input, which may be as long as a request. */

@@ -95,7 +95,6 @@ const WHY_UNDATED: Readonly<Record<string, MessageKey>> = {
   NOT_COMPUTED: 'voting.noDate.notComputed',
 };
 
-/** Why a deadline has no day. */
 function whyUndated({ status, item }: Pick<Deadline, 'status'> & { item: { text: string } }, { t }: Locale): string {
   if (status !== 'UNCONFIRMED') return t(WHY_UNDATED[status] ?? 'voting.noDate.unknown');
   return t(item.text === 'N/A' ? 'voting.noDate.notOfferedInGeneral' : 'voting.noDate.noLimitInGeneral');

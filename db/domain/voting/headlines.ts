@@ -207,7 +207,6 @@ function electionDayHeadline(situation: Situation): ActionWords {
   return { headline, detail: sentence(leftOf(situation).day), notes: hoursNotes(situation) };
 }
 
-/** Whether voters can ask for a mail ballot, as long as there is time. */
 function requestHeadline(situation: Situation): ActionWords {
   const { t } = situation.locale;
   const { mail } = leftOf(situation);
@@ -221,7 +220,6 @@ function requestHeadline(situation: Situation): ActionWords {
   return words(t('voting.stand.unknownForMail'));
 }
 
-/** Who can ask for a mail ballot. */
 function conditionToAsk(situation: Situation): 'registered' | 'reason' | 'both' | 'none' {
   if (needsRegistration(situation, 'mail')) return needsReason(situation) ? 'both' : 'registered';
   return needsReason(situation) ? 'reason' : 'none';

@@ -31,7 +31,6 @@ export type VoterActionStatus = 'NOT_YET' | 'OPEN' | 'CLOSED' | 'NOT_NEEDED' | '
 /** The situation without a language: of an election, a state or region, and a day. */
 export type VotingFacts = Omit<Situation, 'locale'>;
 
-/** One way to do something. */
 export interface WayStatus {
   method: Way['method'];
   status: VoterActionStatus;
@@ -59,7 +58,6 @@ export interface ActionStatus {
   ways: readonly WayStatus[];
 }
 
-/** How things stand with each action. */
 export const actionsOf = (facts: VotingFacts): ActionStatus[] => VOTER_ACTIONS.map((action) => actionOf(action, facts));
 
 function actionOf(action: VoterActionKind, facts: VotingFacts): ActionStatus {

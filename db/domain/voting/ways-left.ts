@@ -11,7 +11,6 @@ export interface Situation {
   election: { date: CivilDay } & HoursOf;
   /** Of the state, for this election. */
   deadlines: readonly Deadline[];
-  /** Of the state. */
   values: Values;
   today: CivilDay;
   /** Of what is said about it. */

@@ -11,12 +11,10 @@ import { UnreadableFileError } from '../files/regular-file.js';
 import { checkDataset, DatasetFileError, openAnyVersion } from '../release/open.js';
 import type { ReleaseRow } from '../release/releases.js';
 
-/** A backup cannot be made or restored. */
 export class BackupError extends OperatorError {
   override name = 'BackupError';
 }
 
-/** The files of the service. */
 export interface ServiceFiles {
   /** Undefined if the accounts are in PostgreSQL, which has its own backup. */
   accountsPath: string | undefined;
@@ -29,7 +27,6 @@ export interface AccountsCounts {
   keys: number;
 }
 
-/** The files of a backup. */
 export function backupFiles(folder: string) {
   return { accountsPath: join(folder, 'accounts.sqlite'), datasetPath: join(folder, 'dataset.sqlite') };
 }

@@ -7,7 +7,6 @@ import type { StateRow } from '../queries/places.js';
 // What people download, by any way: the same table has the same columns and cells in a file of a release, in a page and in a command.
 // Where a table is a file of the dataset folder as well, it has the columns of that file.
 
-/** A value of a state, or of a region. */
 export type TableValue = Pick<InformationRow, 'text' | 'footnotes' | 'source' | 'asOf' | 'modifiedAt'> & {
   state: Pick<StateRow, 'code' | 'name'>;
   field: Pick<FieldRow, 'slug' | 'label' | 'topic' | 'format'> | undefined;

@@ -53,7 +53,6 @@ export type V1SlugRecord = Rows['v1Slugs'][number] & { fields: string[] };
 
 /** The parts of a dataset as published. */
 export type Parts = Omit<Rows, 'v1Slugs'> & { v1Slugs: V1SlugRecord[] };
-/** A dataset as published. */
 export type Dataset = Parts & { manifest: Manifest };
 
 /** A value as its file has it. `modifiedAt` is the file's time, or null to let stamp.ts decide. */

@@ -154,7 +154,6 @@ export interface DeadlineChange {
   /** Id of the election that the days are computed for. */
   election: string;
   state: string;
-  /** Slug of the field. */
   field: string;
   before: DeadlineDay[];
   after: DeadlineDay[];

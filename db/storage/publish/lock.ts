@@ -19,7 +19,6 @@ export interface LockOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds between two attempts. */
 const RETRY_MS = 20;
 
 /**

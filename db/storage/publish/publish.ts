@@ -24,7 +24,6 @@ import {
 import { type Published, readChanges, readPublished } from './published.js';
 
 export interface PlanOptions extends ProgressOptions {
-  /** Folder with the dataset files. */
   folder: string;
   /** The dataset file to publish to. */
   path: string;

@@ -86,7 +86,6 @@ export function findElection(database: DatasetDatabase, id: string): Election | 
   return federal?.id === id ? federal : undefined;
 }
 
-/** An id to compare with. */
 interface Candidate {
   id: string;
   lowerCase: string;

@@ -90,7 +90,6 @@ function nameWithOcdId(database: DatasetDatabase, { code }: StateRow, id: string
   return region?.state.code === code ? region.name : undefined;
 }
 
-/** Finds an election by its id. */
 export function findElectionById(database: DatasetDatabase, text: string): Election | UnknownName<Election> {
   const id = text.trim();
   // The state is in upper case, and what may follow the day is in lower case.
@@ -106,7 +105,6 @@ export function findElectionById(database: DatasetDatabase, text: string): Elect
   return new UnknownName(`There is no election ${echo(text)}. The nearest id is "${likely}".`, near.slice(0, 3));
 }
 
-/** Finds a field by its slug. */
 export function findField(database: DatasetDatabase, text: string): FieldRow | UnknownName<FieldRow> {
   const fields = fieldsBySlug(database);
   const found = fields.get(folded(text));

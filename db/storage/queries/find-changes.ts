@@ -50,7 +50,6 @@ export const changeRanges = perRelease((database): ReadonlyMap<string, IdRange> 
   return ranges;
 });
 
-/** The id of a change; undefined if there is none. */
 export function idOfChange(database: DatasetDatabase, { version, number }: ChangeKey): number | undefined {
   const { first, last } = changeRanges(database).get(version) ?? { first: 1, last: 0 };
   const id = first + number - 1;

@@ -72,7 +72,6 @@ export const findCoveredValues = perRelease((database) =>
 export interface InformationRow {
   state: StateRow;
   field: FieldRow;
-  /** Slug of the field. */
   slug: string;
   region: RegionRow | null;
   text: string;
@@ -82,7 +81,6 @@ export interface InformationRow {
   modifiedAt: string;
 }
 
-/** Selects values by state and field. */
 type InformationFilter = FieldFilter & { states?: readonly string[] | undefined };
 
 /** Whether a column equals an entry of a JSON array. The array is one bound value, so its length does not change the statement. */
@@ -107,11 +105,9 @@ const valuesByState = perRelease((database): ReadonlyMap<string, ReadonlyMap<str
   return found;
 });
 
-/** The state's own values by slug. */
 export const valuesOfState = (database: DatasetDatabase, state: string): ReadonlyMap<string, InformationRow> =>
   valuesByState(database).get(state) ?? new Map();
 
-/** The state's own value for a field. */
 export const itemOfState = (database: DatasetDatabase, state: string, slug: string): InformationRow | undefined =>
   valuesByState(database).get(state)?.get(slug);
 

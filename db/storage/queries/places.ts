@@ -188,7 +188,6 @@ export function ocdIdOf(database: DatasetDatabase, { state, name, fips, kind }: 
   return kind === 'county' ? countyOcdId(state.code, { name, fips }) : storedOcdId(database, state.code, name);
 }
 
-/** Finds a state by its id. */
 export function stateWithOcdId(database: DatasetDatabase, id: string): StateRow | undefined {
   const state = statesByCode(database).get(stateOfOcdId(id) ?? '');
   return state && stateOcdId(state.code) === id ? state : undefined;

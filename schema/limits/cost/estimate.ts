@@ -16,7 +16,6 @@ import { responseTooLarge, tooExpensive } from '../errors/errors.js';
 import type { OperationLimits } from '../operation-limits.js';
 import { type CostContext, introspection, keyed } from './complexity.js';
 
-/** An operation that a client sent. */
 export interface ClientQuery {
   document: DocumentNode;
   operation: OperationDefinitionNode;
@@ -82,7 +81,6 @@ function estimate(
   return Math.ceil(visitor.complexity);
 }
 
-/** The bytes of a field that has a value. */
 function bytesOfValue({ database }: CostContext): ComplexityEstimator {
   const { text, footnotes, source } = releaseSizes(database);
   const html = HTML_FACTOR * text;

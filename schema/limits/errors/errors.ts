@@ -44,7 +44,6 @@ export function badUserInput(message: string, info?: GraphQLResolveInfo): GraphQ
   return callerError('BAD_USER_INPUT', message, info);
 }
 
-/** The caller has used up its rate limit. */
 export function rateLimited(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED' satisfies ErrorCode, http: { status: 429 } } });
 }
@@ -82,7 +81,6 @@ export function tooDeep(): GraphQLError {
   return limitExceeded('levels of nesting', MAX_NESTING, 'Nest fields, fragments, lists and objects less deeply.');
 }
 
-/** The error for an operation that takes, or would take, too long. */
 export function tooExpensive(points: number | string, limit: number): GraphQLError {
   const measured = typeof points === 'number' ? points.toLocaleString('en') : points;
   return tooLarge(
@@ -90,7 +88,6 @@ export function tooExpensive(points: number | string, limit: number): GraphQLErr
   );
 }
 
-/** The error for a response that is too large to be sent. */
 export function responseTooLarge(measured: string, limit: number): GraphQLError {
   const advice = 'Select fewer states, fields or nested lists, or send several requests.';
   return tooLarge(

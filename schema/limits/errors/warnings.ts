@@ -19,7 +19,6 @@ interface NamesOf {
   argument: string;
   names: readonly string[];
   exists(name: string): boolean;
-  /** About the names that do not exist. */
   message(unknown: readonly string[]): string;
 }
 

@@ -43,7 +43,6 @@ export const AsOfRelease = (): MethodDecorator => (target, name, descriptor) => 
 /** Checking a file takes longer than reading it. */
 const CHECKED_ROWS_PER_POINT = 10;
 
-/** What opening the file of an earlier release costs. */
 export function pointsOfRelease(database: ReleaseData['database']): number {
   const { states, fields, overrides, counties } = releaseSizes(database);
   return Math.ceil((states * fields + overrides + counties) / CHECKED_ROWS_PER_POINT);

@@ -119,7 +119,6 @@ export class ChangeArgs extends PageArgs implements ReleaseRange {
   newestFirst?: boolean;
 }
 
-/** The changes that arguments select. */
 interface SelectedChanges extends Pick<ChangePage, 'after' | 'order'> {
   filter: ChangeFilter;
 }

@@ -24,7 +24,6 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** Arguments of every connection. */
 @ArgsType()
 export class PageArgs {
   @Field(() => Int, { nullable: true, description: 'Page size, from 1 to 500. The default is 500.' })

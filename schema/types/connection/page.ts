@@ -16,7 +16,6 @@ export interface PageOptions<Node> {
   cursorOf: (node: Node) => string;
   /** Reads only the cursors, for operations that do not select the entries. Without it, the entries are read. */
   readCursors?: (limit: number) => readonly string[];
-  /** Counts the entries on all pages. */
   count: () => number;
 }
 

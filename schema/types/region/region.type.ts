@@ -59,7 +59,6 @@ export class RegionArgs {
   ocdId?: string | null;
 }
 
-/** What selects a region. */
 export type RegionSelector = { state: string; name: string } | { state: string; fips: string } | { ocdId: string };
 
 /** @throws BAD_USER_INPUT unless the arguments select one region */

@@ -88,7 +88,6 @@ export class Correction {
 
 const allStates = entries(({ database }) => releaseSizes(database).states);
 
-/** How a question was read. */
 @ObjectType({ description: 'What a search found, the best first, and how it read the question.' })
 export class SearchConnection extends connectionType(SearchResult, 'SearchResult', 'results of a search', MAX_RESULTS) {
   @Field(() => SearchSubjectEnum, { description: 'What the question is about.' })

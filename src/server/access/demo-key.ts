@@ -37,7 +37,6 @@ export const readByDemo = (states: readonly string[]): string =>
 export const demoRefusal = ({ demoStates, ...contact }: KeyContact & Pick<Config, 'demoStates'>): string =>
   `The demo key reads only ${readByDemo(demoStates)}. To get an API key of your own, ${howToGetKey(contact)}.`;
 
-/** The settings of a service. */
 export interface ServiceConfig extends Config {
   /** Whether the demo key opens everything, and pages need no key. */
   readonly hasLocalDemo: boolean;

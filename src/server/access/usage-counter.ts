@@ -112,7 +112,6 @@ export class UsageCounter {
   readonly #failed = new FailedRequests();
   /** What is not written yet, by day (UTC, as days since 1970) and key. */
   readonly #counts = new Map<string, Counted>();
-  /** What is being written. */
   #writing: Counted[] = [];
   /** Requests for which there was no room. */
   #lost = 0;

@@ -6,7 +6,6 @@ import type { Representation } from './representation.js';
 /** What an entry holds besides its body and its key: headers, objects, the map's own. Measured on the heap. */
 const ENTRY_OVERHEAD_BYTES = 2_000;
 
-/** What a response is made of. */
 export interface CachedContent {
   readonly body: Representation;
   /** Sent with the 200 and the 304. */
@@ -74,7 +73,6 @@ export function isNotModified(condition: string, etag: string): boolean {
   return false;
 }
 
-/** The 304 or the 200 for a request. */
 export function conditionalResponse(
   { 'if-none-match': condition }: IncomingHttpHeaders,
   { ok, notModified, content }: CacheEntry,

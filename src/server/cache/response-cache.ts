@@ -14,7 +14,6 @@ const MAX_SEEN_BYTES = 2 * 2 ** 20;
 /** Smaller bodies gain nothing from compression. */
 const MIN_COMPRESSED_BYTES = 1_000;
 
-/** What to look up, and how to create it. */
 export interface CacheRequest {
   /** Of the release to answer from. */
   version: string;
@@ -33,7 +32,6 @@ interface Waiter {
 
 /** A response that the cache does not have. */
 interface CacheMiss extends Pick<CacheRequest, 'version' | 'key' | 'create'> {
-  /** Whether to store it. */
   admitted: boolean;
 }
 

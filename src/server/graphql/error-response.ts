@@ -12,7 +12,6 @@ export class RequestError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly headers: Headers = {},
-    /** Extensions of the response. */
     readonly extensions: object = {},
   ) {
     super(message);

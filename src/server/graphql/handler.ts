@@ -215,10 +215,8 @@ async function runCached(
 /** Whether a script in a browser sent the request (Fetch Metadata). With the usual challenge, the browser would ask for a password. */
 const isScript = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] !== undefined;
 
-/** Whether requests with this method have an operation. */
 export const hasOperation = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
 
-/** The query string of a GET. */
 function readSearch({ headers }: IncomingMessage, { search = '' }: RequestContext): string {
   if (!isJsonOrNone(headers['content-type']))
     throw badRequest('A GET has no body. Leave out the header "Content-Type", or send application/json.', 415);

@@ -8,7 +8,6 @@ const MAX_BYTES = { documents: 4 * 2 ** 20, requests: 2 * 2 ** 20 };
 /** Bytes of an entry, without its texts. */
 const ENTRY_BYTES = 500;
 
-/** The operation of a request. */
 interface ReadOperation {
   query: string;
   /** SHA-256 of the query, if the client sent a hash. */
@@ -20,7 +19,6 @@ interface ReadOperation {
 /** Bytes of an entry. A character takes one or two. */
 const sizeOf = (...texts: string[]): number => texts.reduce((sum, { length }) => sum + 2 * length, ENTRY_BYTES);
 
-/** Reads the operations of requests. */
 export class OperationReader {
   /**
    * Automatic persisted queries (the protocol of Apollo): a client sends the hash of a document, and its text only if the service does not

@@ -64,7 +64,6 @@ export interface GraphqlRequest {
   readonly access: Access;
 }
 
-/** The response of one operation. */
 export interface OperationResult {
   response: HttpResponse & { body: Buffer };
   /** Whether the response is the same for every client with the same access, for as long as the release is the same. */

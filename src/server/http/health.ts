@@ -17,7 +17,6 @@ export interface HealthDependencies {
   datasets: DatasetStore;
   accounts: KeyStore;
   followers: readonly Follower[];
-  /** Whether the service is about to end. */
   isStopping: () => boolean;
 }
 

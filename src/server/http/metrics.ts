@@ -7,7 +7,6 @@ import { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, problem, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
 
-/** A request that was answered. */
 export interface ObservedRequest {
   /** A REST route, `graphql`, `calendar`, or `other`: never a path of a client, of which there is no end. */
   route: string;

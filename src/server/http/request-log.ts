@@ -7,7 +7,6 @@ import type { RequestContext } from '../response/request-context.js';
 import type { Metrics } from './metrics.js';
 import type { OperationNames } from './tracing.js';
 
-/** Where a request is recorded. */
 export interface RequestRecords {
   log: Log;
   metrics: Metrics | undefined;

@@ -4,7 +4,6 @@ import { echo } from '../../../db/domain/text/shorten.js';
 import { type Problem, problem } from '../response/response.js';
 import type { Format } from './resource.js';
 
-/** Media types of the formats of pages. */
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 export const SVG_TYPE = 'image/svg+xml; charset=utf-8';

@@ -8,7 +8,6 @@ import type { Headers, Help, HttpResponse, Problem, Suggestion } from '../respon
 /** The variable segments of a path by name, percent-decoded. */
 export type Params = Readonly<Record<string, string>>;
 
-/** A resource whose path matches that of a request. */
 export interface Match {
   resource: Resource;
   params: Params;
@@ -70,9 +69,7 @@ export interface Rendered {
   sameOriginOnly?: boolean;
 }
 
-/** One representation of a resource. */
 export interface Format {
-  /** The value of `Content-Type`. */
   type: string;
   /** @returns undefined if there is no such resource */
   render(content: Content): Promise<Rendered | undefined> | Rendered;

@@ -3,7 +3,6 @@ import { routes } from '../../../rest-compat/routes.js';
 import { CACHE_HEADERS, emptyResponse, type Headers, JSON_TYPE, problem } from '../response/response.js';
 import type { Content, Resource } from './resource.js';
 
-/** The routes of the REST API as resources. */
 export function restResources(options: RouteOptions): Resource[] {
   // Most clients use V2, so its routes come first: Express tries one route after another.
   return routes.toReversed().map((route) => restResource(route, options));

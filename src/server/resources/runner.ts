@@ -23,15 +23,12 @@ import { chooseRelease, waitForTurn } from './as-of-release.js';
 import { chooseFormat } from './formats.js';
 import type { Content, Format, FoundContent, Match, Missing, Resource } from './resource.js';
 
-/** The content to create, and its format. */
 interface ContentRequest {
   match: Match;
   found: FoundContent;
-  /** Name of the format. */
   format: string;
   /** Whether the text begins with a byte order mark. CSV for browsers does, because people open the file in a spreadsheet. */
   hasMark: boolean;
-  /** The release that the content is read from. */
   dataset: OpenRelease;
 }
 
@@ -86,7 +83,6 @@ interface ClientRequest {
   access: AccessCheck['access'];
 }
 
-/** Answers the requests for all resources. */
 export class ResourceRunner {
   constructor(private readonly dependencies: ResourceDependencies) {}
 

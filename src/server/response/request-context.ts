@@ -32,7 +32,6 @@ export class RequestContext {
   route = 'other';
   /** The path of the route, with variable segments as `{name}`; undefined if no route matches. */
   template: string | undefined;
-  /** The id of the caller's trace. */
   readonly traceId: string | undefined;
   /** Name of the GraphQL operation, empty if it has none; undefined until the document is read. */
   operationName: string | undefined;
@@ -42,9 +41,7 @@ export class RequestContext {
   failure: Failure | undefined;
   /** Points of the rate limit that the request costs; 1 unless it is set. */
   cost: number | undefined;
-  /** The state of the client's rate limit. */
   rateLimit?: { limit: number; remaining: number; seconds: number };
-  /** Response headers of the rate limit. */
   rateLimitHeaders: Headers | undefined;
   /** Turns an error into an HTML page, if the client is a browser. */
   showProblem: ((request: IncomingMessage, answer: HttpResponse, context: RequestContext) => HttpResponse) | undefined;

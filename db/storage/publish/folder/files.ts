@@ -108,7 +108,6 @@ export function toTables(dataset: Dataset): Record<CsvFile, { columns: readonly 
   return Object.fromEntries(tables);
 }
 
-/** The content of dataset.json. */
 export function toManifestJson({ title, publishedAt, licence, disclaimer }: Manifest): Record<string, string> {
   return { title, published_at: publishedAt, licence, disclaimer };
 }

@@ -105,7 +105,6 @@ export class Table<File extends CsvFile> {
     this.issues.add(this.file, row.line, column, row.cells[column], expected);
   }
 
-  /** Records an issue if there is one. */
   failIf(row: Row<File>, column: ColumnOf<File>, expected: string | undefined): void {
     if (expected !== undefined) this.fail(row, column, expected);
   }

@@ -6,7 +6,6 @@ import { EXPECTED_DATE, isDate, isNotEmpty, isWebAddress, nameIssue, splitList, 
 /** Each pattern is tried on each source: 100 take some 10 µs for a source. */
 const MAX_ROWS = 2_000;
 
-/** Checks the rows of sources.csv. */
 export function validateSources(table: Table<'sources.csv'>): DraftDataset['sources'] {
   return table.uniqueRows().map((row, index) => {
     const { pattern, publisher, kind, link } = row.cells;

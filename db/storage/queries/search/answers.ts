@@ -15,7 +15,6 @@ import type { Places } from './places.js';
 import { resultOf, type SearchResult } from './result.js';
 import { notCovered } from './territories.js';
 
-/** What a question is about. */
 export type SearchSubject = 'FIELD' | 'TOPIC' | 'ELECTIONS' | 'PLACE' | 'NOT_AVAILABLE' | 'UNKNOWN';
 
 /** Of the best phrase of a field that answers, and of the best score. */
