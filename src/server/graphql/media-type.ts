@@ -7,14 +7,6 @@ const RESPONSE_TYPES = [
   'application/json; callbackSpec=1.0; charset=utf-8',
 ] as const;
 
-/** Other media types that change the response of Apollo Server. */
-const OTHER_TYPES = [
-  'multipart/mixed; deferSpec=20220824',
-  'multipart/mixed; incrementalSpec=v0.2',
-  'multipart/mixed',
-  'text/html',
-] as const;
-
 /** How an Accept header affects a GraphQL response. */
 export interface MediaType {
   /** Part of the cache key: headers with the same result share a response. */
@@ -37,12 +29,12 @@ const PLAIN_JSON: MediaType = {
 export function negotiateMediaType(accept: string | undefined): MediaType {
   if (!accept || accept === '*/*') return PLAIN_JSON;
   const client = new Negotiator({ headers: { accept } });
-  const contentType = client.mediaType([...RESPONSE_TYPES]);
+  const type = client.mediaType([...RESPONSE_TYPES]);
+  if (type === RESPONSE_TYPES[0]) return PLAIN_JSON;
   return {
-    cacheKey:
-      contentType === RESPONSE_TYPES[0] ? '' : (client.mediaType([...RESPONSE_TYPES, ...OTHER_TYPES]) ?? accept),
-    contentType: contentType === RESPONSE_TYPES[2] ? undefined : contentType,
-    isPlainJson: contentType === RESPONSE_TYPES[0],
-    isGraphqlJson: contentType === RESPONSE_TYPES[1],
+    cacheKey: type ?? accept,
+    contentType: type === RESPONSE_TYPES[2] ? undefined : type,
+    isPlainJson: false,
+    isGraphqlJson: type === RESPONSE_TYPES[1],
   };
 }

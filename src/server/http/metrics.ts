@@ -52,19 +52,19 @@ export class Metrics {
   constructor(release: () => string | undefined, followers: readonly Follower[], sharedLimits?: SharedLimits) {
     collectDefaultMetrics({ register: this.#registry });
     for (const name of MISNAMED) this.#registry.removeSingleMetric(name);
-    new Gauge({
-      name: 'release_info',
-      help: 'The published release that responses come from; always 1.',
-      labelNames: ['version'],
-      registers: [this.#registry],
-      collect() {
-        this.reset();
-        this.set({ version: release() ?? '' }, 1);
-      },
+    this.#gauge('release_info', 'The published release that responses come from; always 1.', ['version'], (gauge) => {
+      gauge.reset();
+      gauge.set({ version: release() ?? '' }, 1);
     });
     this.#faultCounters();
     if (followers.length > 0) this.#copyGauges(followers);
-    if (sharedLimits) this.#limitsGauge(sharedLimits);
+    if (sharedLimits)
+      this.#gauge(
+        'rate_limits_shared',
+        '1 while rate limits hold for all servers; 0 while Redis fails and each process counts for itself.',
+        [],
+        (gauge) => gauge.set(sharedLimits.areShared ? 1 : 0),
+      );
   }
 
   #faultCounters(): void {
@@ -82,32 +82,20 @@ export class Metrics {
     counter('unhandled_rejections_total', 'Faults of the service that no request saw.', unhandledRejections);
   }
 
-  #limitsGauge(sharedLimits: SharedLimits): void {
-    new Gauge({
-      name: 'rate_limits_shared',
-      help: '1 while rate limits hold for all servers; 0 while Redis fails and each process counts for itself.',
-      registers: [this.#registry],
-      collect() {
-        this.set(sharedLimits.areShared ? 1 : 0);
-      },
-    });
-  }
-
   #copyGauges(followers: readonly Follower[]): void {
     const gauge = (name: string, help: string, value: (follower: Follower) => number) =>
-      new Gauge({
-        name,
-        help,
-        labelNames: ['copy'],
-        registers: [this.#registry],
-        collect() {
-          for (const follower of followers) this.set({ copy: follower.name }, value(follower));
-        },
+      this.#gauge(name, help, ['copy'], (one) => {
+        for (const follower of followers) one.set({ copy: follower.name }, value(follower));
       });
     gauge('copy_age_seconds', 'Seconds since a local copy was last known to be current.', (one) => one.ageSeconds());
     gauge('copy_problem', '1 if the last attempt to bring a local copy up to date failed, otherwise 0.', (one) =>
       Number(one.problem() !== undefined),
     );
+  }
+
+  #gauge(name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void): void {
+    const registers = [this.#registry];
+    const gauge: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => read(gauge) });
   }
 
   observe({ route, operation, status, seconds }: ObservedRequest): void {
