@@ -95,7 +95,7 @@ const NODE_TYPES = {
     id: ownId,
     parse: ids.parseChangeId,
     async find(key, { dataset, loaders }) {
-      const row = await loaders.change.load(key);
+      const [row] = await loaders.changes.load(key);
       return row && changeOf(dataset.database, row);
     },
     isKeyed: true,

@@ -142,6 +142,7 @@ export class UrlItemResolver {
     description: 'What the last check of the address found; null if it was not checked.',
   })
   async link(@Root() { text }: InformationRow, @Ctx() { loaders }: Context): Promise<LinkRow | null> {
-    return text === '' ? null : ((await loaders.link.load(text)) ?? null);
+    const [link] = text === '' ? [] : await loaders.links.load(text);
+    return link ?? null;
   }
 }
