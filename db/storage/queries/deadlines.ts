@@ -46,22 +46,19 @@ const BYTES_PER_DEADLINE = 500;
  * election take 3 ms.
  */
 const computed = perRelease(
-  () =>
-    new LRUCache<string, ElectionDeadlines>({
+  (database) =>
+    new LRUCache<string, ElectionDeadlines, Election>({
       maxSize: MAX_BYTES,
       sizeCalculation: ({ all }) => (1 + all.length) * BYTES_PER_DEADLINE,
+      memoMethod: (_id, _stale, { context: election }) => {
+        const all = findDeadlines(database, election);
+        return { all, byState: Map.groupBy(all, ({ state }) => state) };
+      },
     }),
 );
 
-function deadlinesOfElection(database: DatasetDatabase, election: Election): ElectionDeadlines {
-  const cache = computed(database);
-  const known = cache.get(election.id);
-  if (known) return known;
-  const all = findDeadlines(database, election);
-  const found = { all, byState: Map.groupBy(all, ({ state }) => state) };
-  cache.set(election.id, found);
-  return found;
-}
+const deadlinesOfElection = (database: DatasetDatabase, election: Election): ElectionDeadlines =>
+  computed(database).memo(election.id, { context: election });
 
 /** The deadlines of an election in a state: none if it is an election of another state. */
 export function deadlinesInState(database: DatasetDatabase, election: Election, code: string): readonly Deadline[] {

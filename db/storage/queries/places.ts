@@ -3,7 +3,7 @@ import { folded, nearest } from '../../domain/text/nearest.js';
 import { countyOcdId, stateOcdId, stateOfOcdId } from '../../domain/text/ocd-id.js';
 import type { RegionKind } from '../../domain/vocabulary.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { byColumn, perRelease } from '../release/releases.js';
+import { byColumn, perRelease, perReleaseAndText } from '../release/releases.js';
 import { counties, overrides, regions, states } from '../tables/dataset.js';
 
 export type StateRow = typeof states.$inferSelect;
@@ -113,18 +113,15 @@ export function findCounty(database: DatasetDatabase, code: string, name: string
   return fips === undefined ? undefined : { state: state as StateRow, name, fips, kind: 'county' };
 }
 
-const namesByState = perRelease(() => new Map<string, readonly string[]>());
+/** More than there are states. */
+const MAX_CODES = 60;
 
 /** The names of a state's counties, and of its other regions with values of their own, sorted. Each state is read once per release. */
-export function regionNames(database: DatasetDatabase, code: string): readonly string[] {
-  const cache = namesByState(database);
-  const rows = () =>
-    database.selectDistinct({ name: overrides.region }).from(overrides).where(eq(overrides.state, code)).all();
-  const found =
-    cache.get(code) ?? [...new Set([...countiesOf(database, code).keys(), ...rows().map(({ name }) => name)])].sort();
-  if (statesByCode(database).has(code)) cache.set(code, found);
-  return found;
-}
+export const regionNames = perReleaseAndText(MAX_CODES, (database, code): readonly string[] => {
+  const isOfState = eq(overrides.state, code);
+  const rows = database.selectDistinct({ name: overrides.region }).from(overrides).where(isOfState).all();
+  return [...new Set([...countiesOf(database, code).keys(), ...rows.map(({ name }) => name)])].sort();
+});
 
 /** The names of a state's regions that a wrong one most likely means: those that contain it, or those with a few other characters. */
 export function nearestRegions(database: DatasetDatabase, code: string, name: string): string[] {
@@ -168,11 +165,6 @@ export function areasIn(database: DatasetDatabase, { fips }: RegionRow): readonl
   return (fips !== null && areasOf(database).byCounty.get(fips)) || [];
 }
 
-/** The Open Civic Data id of a region that is no county, if the dataset has it. */
-function storedOcdId(database: DatasetDatabase, state: string, name: string): string | null {
-  return areasOf(database).places.get(keyOf(state, name))?.ocdId ?? null;
-}
-
 /** How many counties a region lies in and how many areas a county has, at most: the cost of operations is estimated from them. */
 export const areaSizes = perRelease((database) => {
   const { places, byCounty } = areasOf(database);
@@ -183,9 +175,10 @@ export const areaSizes = perRelease((database) => {
   };
 });
 
-/** The Open Civic Data id of a region; null if it has none. */
+/** The Open Civic Data id of a region; null if it has none, or the dataset does not say. */
 export function ocdIdOf(database: DatasetDatabase, { state, name, fips, kind }: RegionRow): string | null {
-  return kind === 'county' ? countyOcdId(state.code, { name, fips }) : storedOcdId(database, state.code, name);
+  if (kind === 'county') return countyOcdId(state.code, { name, fips });
+  return areasOf(database).places.get(keyOf(state.code, name))?.ocdId ?? null;
 }
 
 export function stateWithOcdId(database: DatasetDatabase, id: string): StateRow | undefined {
@@ -193,22 +186,16 @@ export function stateWithOcdId(database: DatasetDatabase, id: string): StateRow 
   return state && stateOcdId(state.code) === id ? state : undefined;
 }
 
-const namesByOcdId = perRelease(() => new Map<string, ReadonlyMap<string, string>>());
-
 /** The names of a state's regions by their ids. Each state is read once per release. */
-function regionsByOcdId(database: DatasetDatabase, code: string): ReadonlyMap<string, string> {
-  const cache = namesByOcdId(database);
-  const known = cache.get(code);
-  if (known) return known;
+const regionsByOcdId = perReleaseAndText(MAX_CODES, (database, code): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>();
   for (const name of regionNames(database, code)) {
     const region = findRegion(database, code, name);
     const id = region && ocdIdOf(database, region);
     if (id) ids.set(id, name);
   }
-  if (statesByCode(database).has(code)) cache.set(code, ids);
   return ids;
-}
+});
 
 /** Finds a county or another region by its id, in whatever state it is. */
 export function regionWithOcdId(database: DatasetDatabase, id: string): RegionRow | undefined {

@@ -1,5 +1,6 @@
 import { asc, getTableColumns } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { changeColumns, changes, history, release } from '../tables/releases.js';
 import type { DatasetDatabase } from './open.js';
 
@@ -42,6 +43,17 @@ export function perRelease<Value>(make: (database: DatasetDatabase) => Value): (
     }
     return value;
   };
+}
+
+/** The same for a function of a release and a text, for the texts that were used last. */
+export function perReleaseAndText<Value extends object>(
+  max: number,
+  make: (database: DatasetDatabase, text: string) => Value,
+): (database: DatasetDatabase, text: string) => Value {
+  const caches = perRelease(
+    (database) => new LRUCache<string, Value>({ max, memoMethod: (text) => make(database, text) }),
+  );
+  return (database, text) => caches(database).memo(text);
 }
 
 /** The rows of a small table by a column that has another text in each, in their order. */
