@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_QUESTION_LENGTH } from '../../../db/domain/vocabulary.js';
 import { startMcp } from '../../support/mcp-client.js';
 
 const running = startMcp();
@@ -22,6 +23,11 @@ describe('search', () => {
     const { data, text } = await running.mcp.call('search', { question: 'who is running for senate in georgia' });
     expect(data).toMatchObject({ subject: 'not_available', states: ['GA'], answers: [], notice: expect.any(String) });
     expect(text).toContain(`No direct answer. ${data.notice} Ask the election office.`);
+  });
+
+  it('takes no question that is longer than that of a page', async () => {
+    const { isError, text } = await running.mcp.call('search', { question: 'x'.repeat(MAX_QUESTION_LENGTH + 1) });
+    expect([isError, text]).toEqual([true, expect.stringContaining('at question')]);
   });
 
   it('gives the next election of a state with its date', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { withoutSecrets } from '../../../../db/domain/text/shorten.js';
 import { calendarToken, generateKey } from '../../../../db/storage/accounts/key-secret.js';
 import { createLog } from '../../../../src/process/log/log.js';
 import { startTestDashboard, type TestDashboard } from '../../../support/dashboard.js';
@@ -136,4 +137,11 @@ describe('an error that repeats a secret', () => {
     await expect.poll(() => errors().length).toBe(Object.keys(ENCODINGS).length);
     expect(own.filter((line) => reveals(line, keySecret))).toEqual([]);
   });
+});
+
+it('a secret whose first letter is escaped for HTML is in no text', () => {
+  const { keyId, keySecret } = generateKey();
+  expect(withoutSecrets(`${calendarToken(keyId, '')}${keySecret.replace('c', '&#99;')} is cut`)).toBe(
+    `${keyId}… is cut`,
+  );
 });

@@ -46,6 +46,11 @@ describe('/robots.txt and /sitemap.xml', () => {
       for (const path of sample(addresses, 80)) expect((await send(url, path)).status, path).toBe(200);
     }));
 
+  it('are XML, whatever PUBLIC_URL has', () =>
+    withService({ explorer: 'public', publicUrl: 'https://example.org/a&b' }, async ({ url }) =>
+      expect((await send(url, '/sitemap.xml')).body).toContain('<loc>https://example.org/a&amp;b/states</loc>'),
+    ));
+
   it.each(['keyed', 'off'] as const)('lead to no page with values with EXPLORER=%s', (explorer) =>
     withService({ explorer, publicUrl: PUBLIC_URL }, async ({ url }) => {
       const robots = (await send(url, '/robots.txt')).body;
