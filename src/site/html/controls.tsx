@@ -171,3 +171,32 @@ export function CodeBlock({ title, what, children }: CodeBlockProps): Html {
 export function BaseUrl({ publicUrl }: { publicUrl: string }): Child {
   return publicUrl || <span data-base>{EXAMPLE_BASE}</span>;
 }
+
+interface WithContentsProps {
+  label: string;
+  contents: readonly { anchor: string; name: string; count?: number }[];
+  children: Child;
+}
+
+/** Sections with a table of contents that stays in view. On a phone, a button opens it. */
+export function WithContents({ label, contents, children }: WithContentsProps): Html {
+  return (
+    <div class="with-aside">
+      <button class="toc-button" type="button" popovertarget="contents">
+        {label}
+      </button>
+      <nav class="toc" id="contents" popover aria-label={label}>
+        <ul>
+          {contents.map(({ anchor, name, count }) => (
+            <li>
+              <a href={`#${anchor}`}>
+                {name} {count !== undefined && <span>{count}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>{children}</div>
+    </div>
+  );
+}

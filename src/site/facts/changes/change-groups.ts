@@ -1,7 +1,7 @@
 import { LOCALES } from '../../../messages/locale.js';
 import type { ChangesData } from '../../operation-types.js';
 import { say } from '../../parts/say.js';
-import type { Side } from './before-after.js';
+import type { Side } from './change-list.js';
 import { isSameWording } from './word-difference.js';
 
 export type ChangeNode = ChangesData['changes']['nodes'][number];

@@ -1,12 +1,12 @@
 import { dayOf, mediumDate } from '../../../../db/domain/text/format.js';
 import { BaseUrl } from '../../html/controls.js';
-import type { Html } from '../../html/html.js';
+import { commaList, type Html } from '../../html/html.js';
 import { FORMAT_NAMES, TOPICS } from '../../html/names.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { EmbedCode } from '../../parts/embed.js';
 import { fileLink, GetThis } from '../../parts/get-this.js';
 import { changesLink, compareLink, fieldLink } from '../../parts/paths.js';
-import { countKnown, FieldOptions, Reserved, Slug, V1Slugs } from '../../parts/values/field-parts.js';
+import { countKnown, FieldOptions, Reserved } from '../../parts/values/field-parts.js';
 import type { FieldData } from './choices.js';
 import { FieldMap } from './field-map.js';
 import { type Sort, sortedItems } from './looks.js';
@@ -99,7 +99,14 @@ function UseThis({ context }: { context: Context }): Html {
           {field.options && <FieldOptions options={field.options} />}
           {field.v1Slugs.length > 0 && (
             <p class="meta">
-              In V1: <V1Slugs slugs={field.v1Slugs} />
+              In V1:{' '}
+              {commaList(
+                field.v1Slugs.map(({ slug }) => (
+                  <code>
+                    <Slug slug={slug} />
+                  </code>
+                )),
+              )}
             </p>
           )}
         </details>
@@ -124,5 +131,21 @@ function Cite({ context }: { context: Context }): Html {
       </p>
       <p class="meta">The link shows this release for as long as we keep it. Cite the state's source as well.</p>
     </details>
+  );
+}
+
+/** A slug that can wrap after each underscore. */
+function Slug({ slug }: { slug: string }): Html {
+  const [first, ...rest] = slug.split('_');
+  return (
+    <>
+      {first}
+      {rest.map((part) => (
+        <>
+          _<wbr />
+          {part}
+        </>
+      ))}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { FIELD_FORMATS, LIST_SEPARATOR } from '../../../../db/domain/vocabulary.js';
+import { WithContents } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
-import { FORMAT_NAMES } from '../../html/names.js';
+import { byTopic, FORMAT_NAMES } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';
 import type { FieldsData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
-import { CoverageBar, FieldOptions, Reserved } from '../../parts/values/field-parts.js';
-import { FieldEntry, SectionsByTopic } from '../../parts/values/sections.js';
+import { FieldOptions, Reserved } from '../../parts/values/field-parts.js';
 
 const PATH = '/fields';
 const operation = readOperation('site/facts/fields/fields');
@@ -50,6 +50,8 @@ type Field = FieldsData['fields'][number];
 
 function renderFields({ data: { fields, states }, link }: DataPageContext<FieldsData>): Html {
   const reserved = fields.filter(({ isReserved }) => isReserved).length;
+  const inOrder = fields.toSorted((left, right) => Number(left.isReserved) - Number(right.isReserved));
+  const topics = byTopic(inOrder, ({ topic }) => topic);
   return (
     <>
       <h1>Fields</h1>
@@ -69,29 +71,58 @@ function renderFields({ data: { fields, states }, link }: DataPageContext<Fields
         />
         <p id="filter-result" class="soft" role="status" />
       </div>
-      <SectionsByTopic
-        entries={fields.toSorted((left, right) => Number(left.isReserved) - Number(right.isReserved))}
-        render={(field) => (
-          <FieldEntry slug={field.slug} label={field.label} link={link}>
-            <FieldSummary field={field} states={states.length} />
-          </FieldEntry>
-        )}
-      />
+      <WithContents
+        label="Topics"
+        contents={topics.map(({ anchor, name, entries }) => ({ anchor, name, count: entries.length }))}
+      >
+        {topics.map(({ anchor, name, entries }) => (
+          <section class="facts" aria-labelledby={anchor}>
+            <header>
+              <h2 id={anchor}>{name}</h2>
+            </header>
+            {entries.map((field) => (
+              <FieldEntry field={field} states={states.length} link={link} />
+            ))}
+          </section>
+        ))}
+      </WithContents>
     </>
   );
 }
 
-function FieldSummary({ field, states }: { field: Field; states: number }): Html {
-  const { description, options, format, hasOverrides, knownValues } = field;
+interface FieldEntryProps {
+  field: Field;
+  /** How many there are. */
+  states: number;
+  link(to: string): string;
+}
+
+/** What a field means, and how much of it is known. */
+function FieldEntry({ field, states, link }: FieldEntryProps): Html {
+  const { slug, label, description, options, format, hasOverrides, isReserved, knownValues } = field;
   return (
-    <>
-      <p>{description}</p>
-      {options && <FieldOptions options={options} />}
-      <p class="meta">
-        {FORMAT_NAMES[format]}
-        {hasOverrides && ' · differs in some regions'}
-      </p>
-      {field.isReserved ? <Reserved /> : <CoverageBar known={knownValues} total={states} />}
-    </>
+    <article id={slug}>
+      <h3>
+        <a href={link(`/fields/${slug}`)}>{label}</a>
+      </h3>
+      <div>
+        <p>{description}</p>
+        {options && <FieldOptions options={options} />}
+        <p class="meta">
+          {FORMAT_NAMES[format]}
+          {hasOverrides && ' · differs in some regions'}
+        </p>
+        {isReserved ? (
+          <Reserved />
+        ) : (
+          <p class="coverage">
+            <meter min="0" max={states} value={knownValues} aria-label="Known values" />{' '}
+            <span>
+              {knownValues} of {states} known
+            </span>
+          </p>
+        )}
+      </div>
+    </article>
   );
 }

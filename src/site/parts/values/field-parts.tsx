@@ -6,22 +6,6 @@ import { English } from '../../html/controls.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
 import { type Fact, type Item, statusOf } from './item.js';
 
-/** A slug that can wrap after each underscore. */
-export function Slug({ slug }: { slug: string }): Html {
-  const [first, ...rest] = slug.split('_');
-  return (
-    <>
-      {first}
-      {rest.map((part) => (
-        <>
-          _<wbr />
-          {part}
-        </>
-      ))}
-    </>
-  );
-}
-
 interface FieldNameProps {
   slug: string;
   /** The anchor of a value. */
@@ -54,31 +38,9 @@ export function FieldOptions({ options }: { options: readonly string[] }): Html 
   );
 }
 
-/** The V1 slugs of a field or of a part of it. */
-export function V1Slugs({ slugs }: { slugs: readonly { slug: string }[] }): Html {
-  const codes = slugs.map(({ slug }) => (
-    <code>
-      <Slug slug={slug} />
-    </code>
-  ));
-  return <>{commaList(codes)}</>;
-}
-
-/** Replaces the coverage bar of a field that no state has a value for. */
+/** What a page says of a field that no state has a value for. */
 export function Reserved(): Html {
   return <p class="meta">No state has an answer yet.</p>;
-}
-
-/** The number of known values as a bar and as text. */
-export function CoverageBar({ known, total }: { known: number; total: number }): Html {
-  return (
-    <p class="coverage">
-      <meter min="0" max={total} value={known} aria-label="Known values" />{' '}
-      <span>
-        {known} of {total} known
-      </span>
-    </p>
-  );
 }
 
 interface OneLineProps {

@@ -1,10 +1,9 @@
-import { Table } from '../../html/controls.js';
+import { Table, WithContents } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { ElectionsData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { electionPath } from '../../parts/paths.js';
-import { WithContents } from '../../parts/values/sections.js';
 
 type Election = ElectionsData['elections'][number];
 type Context = DataPageContext<ElectionsData>;
