@@ -4,8 +4,7 @@ import { MAX_PLACE_LENGTH } from '../../../db/domain/vocabulary.js';
 import { CONTACT_SLUGS, FOR_SOME_SLUGS } from '../../../db/domain/voting/field-actions.js';
 import { findFields } from '../../../db/storage/queries/fields.js';
 import { type PlaceReading, readPlace } from '../../../db/storage/queries/search/places.js';
-import { LOCALES } from '../../messages/locale.js';
-import { ANY_WAY, findWay, isOf, type PlanWay, WAYS, wayTitle } from '../../messages/plan-ways.js';
+import { ANY_WAY, findWay, isOf, LOCALES, type PlanWay, WAYS, wayTitle } from '../../messages/locale.js';
 import type { GetVotingPlanData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import {

@@ -2,8 +2,15 @@ import ical, { escape as escapeText, foldLines, ICalEventStatus, ICalEventTransp
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import type { Language } from '../../../db/domain/language/catalog.js';
 import { capitalized, ended } from '../../../db/domain/text/format.js';
-import { electionName, footnoteIn, type Locale, stateName } from '../../messages/locale.js';
-import { ANY_WAY, isOf, type PlanWay } from '../../messages/plan-ways.js';
+import {
+  ANY_WAY,
+  electionName,
+  footnoteIn,
+  isOf,
+  type Locale,
+  type PlanWay,
+  stateName,
+} from '../../messages/locale.js';
 import type { CalendarData } from '../operation-types.js';
 
 /** How often subscribed programs should reload the calendar, in seconds. */

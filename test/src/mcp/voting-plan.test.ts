@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { WAYS } from '../../../src/messages/plan-ways.js';
+import { WAYS } from '../../../src/messages/locale.js';
 import { planPath } from '../../../src/site/parts/paths.js';
 import { connect, keyOf, startMcp } from '../../support/mcp-client.js';
 import { textOf } from '../../support/page-text.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/domain/deadlines/civil-day.js';
 import { deadlineField } from '../../../db/domain/deadlines/fields.js';
 import { dayNear } from '../../../db/domain/text/format.js';
-import { type PlanWay, WAYS } from '../../../src/messages/plan-ways.js';
+import { type PlanWay, WAYS } from '../../../src/messages/locale.js';
 import { electionPath, planPath } from '../../../src/site/parts/paths.js';
 import { readCalendar } from '../../support/calendar.js';
 import { textOf } from '../../support/page-text.js';

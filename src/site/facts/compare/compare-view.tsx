@@ -7,7 +7,7 @@ import type { CompareData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { compareLink, electionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
-import { FewStates } from '../../parts/timeline/few-states.js';
+import { FewStates } from '../../parts/timeline/overview.js';
 import { DEFAULT_CHOICE, timelinePath } from '../../parts/timeline/rows.js';
 import { numberSources, numbersOf, type Sources } from '../../parts/values/sources.js';
 import { byName } from '../../parts/values/states.js';

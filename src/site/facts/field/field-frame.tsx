@@ -2,7 +2,7 @@ import { LOCALES } from '../../../messages/locale.js';
 import { readOperation } from '../../html/operation.js';
 import type { EmbedValueData } from '../../operation-types.js';
 import type { DataPage } from '../../parts/data-page.js';
-import { EmbedFrame } from '../../parts/embed.js';
+import { EmbedFrame } from '../../parts/get-this.js';
 import { fieldOrMissing, stateOrMissing } from '../../parts/missing-page.js';
 import { FullValue } from '../../parts/values/value.js';
 import type { FieldData } from './choices.js';

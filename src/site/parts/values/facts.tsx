@@ -8,9 +8,8 @@ import { Source } from '../source.js';
 import { TooLate } from '../voting/verdict.js';
 import { countKnown, FieldName, OneLine } from './field-parts.js';
 import { type Fact, statusOf } from './item.js';
-import { Footnotes } from './markdown-value.js';
 import { numberSources, numbersOf, type Sources } from './sources.js';
-import { Value } from './value.js';
+import { Footnotes, Value } from './value.js';
 
 interface FactsProps {
   facts: readonly Fact[];

@@ -1,11 +1,13 @@
 import { felonySentence } from '../../../../db/domain/language/felony-sentence.js';
+import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { capitalized, lowerFirst } from '../../../../db/domain/text/format.js';
-import { type Locale, optionLabel } from '../../../messages/locale.js';
-import type { Child, Html } from '../../html/html.js';
+import { plain } from '../../../../db/domain/text/values.js';
+import { type Locale, optionLabel, valueText } from '../../../messages/locale.js';
+import { type Child, Html } from '../../html/html.js';
 import type { DataPageContext } from '../data-page.js';
+import { idRule, sentence } from '../questions/sentences.js';
 import { Source, WebLink } from '../source.js';
 import { type Item, statusOf } from './item.js';
-import { Footnotes, MarkdownValue } from './markdown-value.js';
 
 interface ValueProps {
   item: Item;
@@ -67,7 +69,7 @@ function ChosenOptions({ options, chosen, locale }: ChosenProps & { chosen: read
 }
 
 /** Returns `In person, by mail, online` */
-export const listed = (options: readonly string[], locale: Locale): string =>
+const listed = (options: readonly string[], locale: Locale): string =>
   capitalized(options.map((option) => lowerFirst(optionLabel(locale, option))).join(', '));
 
 /** A link named after its field, such as `Find your polling place`. */
@@ -88,7 +90,7 @@ const taskOf = (label: string): string =>
   );
 
 /** A link with a warning if it is broken. */
-export function CheckedLink({
+function CheckedLink({
   text: url,
   link,
   locale,
@@ -129,4 +131,66 @@ export function ValueWithFootnotes({ item, options, markdown, locale }: Paramete
       <Footnotes item={item} markdown={markdown} locale={locale} />
     </div>
   );
+}
+
+interface MarkdownProps {
+  item: Item;
+  locale: Locale;
+}
+
+/** The start of `N/A: North Dakota has no voter registration.`, which the sentence repeats in words. */
+const NOT_OFFERED_PREFIX = /^<p>N(?:\/|&#x2F;)A: /;
+
+/** A text of the dataset. In other languages than English, it is translated by rules, or else marked as English. */
+function MarkdownValue({ item, locale }: MarkdownProps): Child {
+  const html = new Html((item.html ?? '').replace(NOT_OFFERED_PREFIX, '<p>'));
+  if (locale.language === 'en') return html;
+  const words = translateText(item, locale);
+  if (words !== undefined) return <p>{capitalized(words)}</p>;
+  if (hasNoWords(item.text)) return html;
+  const rule = item.slug === 'id_laws_in_person_voting' ? idRule(plain(item.text), locale).rule : '';
+  return (
+    <>
+      {rule && (
+        <p>
+          <b>{sentence(rule)}</b>
+        </p>
+      )}
+      <small class="soft">{locale.t('value.inEnglish')}</small>
+      <div lang="en">{html}</div>
+    </>
+  );
+}
+
+/** Translates a text by the rules of the language. Undefined if it exists only in English. */
+const translateText = ({ slug, text }: Item, locale: Locale): string | undefined =>
+  slug === 'id_laws_in_person_voting' && idRule(plain(text), locale).rest === ''
+    ? sentence(idRule(plain(text), locale).rule)
+    : valueText(locale, { text: plain(text), field: { slug, format: 'Markdown' } });
+
+/** Whether a text has no words, such as a phone number or an email address. */
+const hasNoWords = (text: string): boolean => !/[a-z]{2}/i.test(plain(text).replace(/\S+@\S+|https?:\S+/g, ''));
+
+/** The footnotes of a value. In other languages than English, they are translated by rules, or else marked as English. */
+export function Footnotes({
+  item: { footnotes },
+  locale,
+  markdown,
+}: { item: Pick<Item, 'footnotes'> } & Pick<DataPageContext<unknown>, 'locale' | 'markdown'>): Child {
+  if (footnotes === '') return null;
+  if (locale.language === 'en') return <div class="footnote">{markdown(footnotes)}</div>;
+  const words = translateNote(plain(footnotes), locale);
+  if (words !== undefined) return <div class="footnote">{sentence(words)}</div>;
+  return (
+    <div class="footnote">
+      {locale.t('note.inEnglish')}
+      <div lang="en">{markdown(footnotes)}</div>
+    </div>
+  );
+}
+
+function translateNote(text: string, { language }: Locale): string | undefined {
+  const { note, timeOf } = CATALOGS[language];
+  const time = timeOf(text);
+  return note(text) ?? (time?.isAll ? time.words.replace(/^, /, '') : undefined);
 }

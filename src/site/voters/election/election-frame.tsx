@@ -1,8 +1,8 @@
 import type { ElectionPageData } from '../../operation-types.js';
 import type { DataPage } from '../../parts/data-page.js';
 import { electionTitle } from '../../parts/deadlines/named-election.js';
-import { EmbedFrame } from '../../parts/embed.js';
-import { FewStates } from '../../parts/timeline/few-states.js';
+import { EmbedFrame } from '../../parts/get-this.js';
+import { FewStates } from '../../parts/timeline/overview.js';
 import { choiceOf, rowsOf } from '../../parts/timeline/rows.js';
 import { Timeline } from '../../parts/timeline/timeline.js';
 import { timelineData } from './all-states.js';

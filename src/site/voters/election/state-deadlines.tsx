@@ -9,7 +9,7 @@ import { CalendarNote } from '../../parts/deadlines/named-election.js';
 import { Caution, noteBesides, unconfirmedAmong } from '../../parts/deadlines/notes.js';
 import { Source } from '../../parts/source.js';
 import { Passed } from '../../parts/timeline/overview.js';
-import { Footnotes } from '../../parts/values/markdown-value.js';
+import { Footnotes } from '../../parts/values/value.js';
 import { Verdict } from '../../parts/voting/verdict.js';
 
 /** The actions of a voter, in the usual order. */

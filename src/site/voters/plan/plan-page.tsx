@@ -1,4 +1,4 @@
-import { findWay, isOf, type PlanWay } from '../../../messages/plan-ways.js';
+import { findWay, isOf, type PlanWay } from '../../../messages/locale.js';
 import { readOperation } from '../../html/operation.js';
 import type { PlannedVoting, PlanPageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext, DataTable, FoundPage } from '../../parts/data-page.js';

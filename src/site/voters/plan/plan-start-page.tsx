@@ -1,6 +1,5 @@
 import { MAX_PLACE_LENGTH } from '../../../../db/domain/vocabulary.js';
-import { stateName } from '../../../messages/locale.js';
-import { findWay, type PlanWay, WAYS, wayHint, wayName } from '../../../messages/plan-ways.js';
+import { findWay, type PlanWay, stateName, WAYS, wayHint, wayName } from '../../../messages/locale.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';

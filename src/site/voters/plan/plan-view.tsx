@@ -1,6 +1,15 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
-import { type MessageKey, regionInText, stateName } from '../../../messages/locale.js';
-import { ANY_WAY, isOf, type PlanWay, WAYS, wayName, wayTitle } from '../../../messages/plan-ways.js';
+import {
+  ANY_WAY,
+  isOf,
+  type MessageKey,
+  type PlanWay,
+  regionInText,
+  stateName,
+  WAYS,
+  wayName,
+  wayTitle,
+} from '../../../messages/locale.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { pathInSame } from '../../html/site-map.js';
