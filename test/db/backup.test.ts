@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import DatabaseConstructor from 'better-sqlite3';
@@ -94,6 +94,13 @@ describe('a backup', () => {
       accounts: { customers: 1, keys: 1 },
       dataset: null,
     });
+  });
+
+  it('with a damaged dataset still copies the accounts, and reports both', async () => {
+    await service.addCustomer('First');
+    truncateSync(service.datasetPath, 20_000);
+    await expect(backUp(service, backup)).rejects.toThrow(/was not backed up\. The accounts were backed up\.$/);
+    expect(readdirSync(backup)).toEqual(['accounts.sqlite']);
   });
 
   it('of damaged accounts fails and leaves no file', async () => {

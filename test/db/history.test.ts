@@ -172,6 +172,7 @@ describe('a rollback', () => {
     const typo = `${first.slice(0, -1)}x`;
     await expect(rollBack({ path, version: typo })).rejects.toThrow(`Did you mean ${first}?`);
     await expect(rollBack({ path, version: '../dataset' })).rejects.toThrow(RollbackError);
+    await expect(rollBack({ path: `${path}.none`, version: first })).rejects.toThrow('Nothing is published yet');
   });
 
   it('never publishes a damaged file, and names it', async () => {

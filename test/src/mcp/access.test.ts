@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { callMessage, connect, keyOf, post } from '../../support/mcp-client.js';
+import { openRaw } from '../../support/raw-connection.js';
 import { basic, type Service, startService } from '../../support/service.js';
 import type { ServiceOptions } from '../../support/service-options.js';
 import { writeDataset } from '../../support/small-dataset.js';
@@ -69,6 +71,26 @@ describe('a key that is not accepted', () => {
       expect(response.headers.get('www-authenticate') !== null).toBe(status === 401);
       expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_000 } });
     }
+  });
+
+  it('reads nothing with a request whose body ends after it was revoked', async () => {
+    await start();
+    // Loads the SDK first, so that nothing else delays the answer.
+    await post(service, CALL);
+    const connection = await openRaw(service.url);
+    const body = JSON.stringify(CALL);
+    const head = `POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    connection.socket.write(`${head}Authorization: ${keyOf(service)}\r\n\r\n${body.slice(0, -10)}`);
+    // Its response shows that the service has read what came earlier on other connections.
+    expect((await service.get('/readyz')).status).toBe(200);
+    const accounts = openAccounts(service.accountsPath);
+    await accounts.keys.revoke(service.key.keyId);
+    accounts.close();
+    connection.socket.write(body.slice(-10));
+    const [response] = await connection.responses(1);
+    connection.socket.destroy();
+    expect(response?.status).toBe(401);
+    expect(JSON.parse(response?.body ?? '')).toMatchObject({ id: null, error: { message: expect.any(String) } });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../../../support/page-text.js';
+import { mainText, textOf } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';
 
 let now = new Date();
@@ -21,6 +21,12 @@ describe('a timeline', () => {
     const text = textOf(await bodyAt('2028-02-20T17:00:00Z', '/embed/elections/TX-2028-03-07'));
     expect(text).toContain('Vote early');
     expect(text).not.toContain('early voting has begun');
+  });
+
+  it('counts no states in the night after Election Day', async () => {
+    const text = mainText(await bodyAt('2028-11-08T06:00:00Z', '/elections/US-2028-11-07'));
+    expect(text).toContain('Where midnight has passed, this election is over.');
+    expect(text).not.toMatch(/In \d+ states.*(?:too late to register|early voting has begun)/);
   });
 
   it('says why a way has no day in an election with rules of its own', async () => {

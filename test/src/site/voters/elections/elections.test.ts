@@ -141,4 +141,14 @@ describe('/elections/{id}?state=', () => {
     expect(response.status).toBe(404);
     expect(body).toContain('<li><a href="../elections/US-2028-11-07?state=OH">Ohio</a></li>');
   });
+
+  it('leads back from another state to the one that holds the election', async () => {
+    for (const state of ['OH', 'XX']) {
+      const response = await service.get(`${RUNOFF}?state=${state}`, { headers: BROWSER });
+      const body = await response.text();
+      expect(response.status).toBe(404);
+      expect(body).toContain(`The election GA-2026-12-01 is in Georgia, not in &quot;${state}&quot;.`);
+      expect(body).toContain('<li><a href="../elections/GA-2026-12-01">Georgia: ');
+    }
+  });
 });

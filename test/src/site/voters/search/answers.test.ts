@@ -63,6 +63,23 @@ describe('the answer on the page of a search', () => {
     }
   });
 
+  it('names the states of the next elections where the question names none', async () => {
+    expect(await textFor('when is the next election', dated)).toContain(
+      'Georgia: General election runoff, if neededTuesday, December 1, 2026',
+    );
+  });
+
+  it('asks which place is meant where several states have the name', async () => {
+    const text = await textFor('springfield polling place');
+    expect(text).toContain('Which one do you mean?');
+    for (const state of ['Illinois', 'Massachusetts', 'Missouri']) expect(text).toContain(`Springfield, ${state}`);
+    expect(text).not.toContain('Who to call');
+  });
+
+  it('is a sentence to a question about felonies', async () => {
+    expect(await textFor('can i vote on parole in maine')).toContain('Yes, even in prison.');
+  });
+
   it('says that it knows only the first digits of a ZIP code', async () => {
     const text = mainText((await service.open('/search?q=when+do+polls+close+99999')).body);
     expect(text).toContain('We do not know the ZIP code 99999. ZIP codes that begin with 999 are in Alaska.');
