@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import {
   assertInterfaceType,
+  assertObjectType,
   type GraphQLField,
   type GraphQLSchema,
   lexicographicSortSchema,
@@ -64,19 +65,13 @@ export function buildSchema(): GraphQLSchema {
     // The check runs an introspection query. The first operation checks the schema anyway.
     skipCheck: true,
   });
-  describeQuery(schema);
+  // type-graphql has no option for it.
+  assertObjectType(schema.getQueryType()).description =
+    'Where every operation begins. The service only reads. What shows values of states needs an API key; the rest is open.';
   resolveIds(schema);
   applyMiddleware(schema, [nullWithoutRelease, requireKey, guardLists]);
   resolveInterfaces(schema);
   return schema;
-}
-
-/** type-graphql has no option for it. */
-function describeQuery(schema: GraphQLSchema): void {
-  const query = schema.getQueryType();
-  if (!query) return;
-  query.description =
-    'Where every operation begins. The service only reads. What shows values of states needs an API key; the rest is open.';
 }
 
 /** type-graphql's versions return a promise: one more for each list item. */

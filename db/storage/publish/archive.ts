@@ -24,7 +24,9 @@ export function archiveRelease(
   try {
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary);
-    copy(datasetFile, join(temporary, DATASET_FILE));
+    // No hard link: a program that writes into the published file by mistake would damage the archive, too.
+    copyFileSync(datasetFile, join(temporary, DATASET_FILE), constants.COPYFILE_FICLONE);
+    syncToDisk(join(temporary, DATASET_FILE));
     for (const [name, bytes] of files) writeFileSync(join(temporary, name), bytes, { flush: true });
     syncToDisk(temporary);
     rmSync(folder, { recursive: true, force: true });
@@ -34,12 +36,6 @@ export function archiveRelease(
     rmSync(temporary, { recursive: true, force: true });
     throw new FileWriteError(folder, error as Error);
   }
-}
-
-/** No hard link: a program that writes into the published file by mistake would damage the archive, too. */
-function copy(from: string, to: string): void {
-  copyFileSync(from, to, constants.COPYFILE_FICLONE);
-  syncToDisk(to);
 }
 
 /**

@@ -7,6 +7,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** What an entry takes apart from its strings. */
 const ENTRY_BYTES = 200;
 
+let render: Render | undefined;
+
 /**
  * The HTML of each text, which most releases share. An operation may select a text hundreds of times, and converting it takes up to
  * 50 ms. Of a state page after a publish, converting its texts again would be a seventh.
@@ -14,29 +16,17 @@ const ENTRY_BYTES = 200;
 const cache = new LRUCache<string, string>({
   maxSize: MAX_BYTES,
   sizeCalculation: (html, text) => ENTRY_BYTES + 2 * (html.length + text.length),
+  memoMethod: (markdown) => (render as Render)(markdown),
 });
-
-let render: Render | undefined;
 
 /**
  * Converts Markdown to HTML that is safe to insert into any page. The converter is loaded on first use, because loading it takes a tenth
  * of the start time. After that, the result is no longer a promise.
  */
 export function htmlOf(markdown: string): string | Promise<string> {
-  return render ? cachedHtml(markdown, render) : load().then((loaded) => cachedHtml(markdown, loaded));
+  return render ? cache.memo(markdown) : load().then(() => cache.memo(markdown));
 }
 
-function cachedHtml(markdown: string, convert: Render): string {
-  let html = cache.get(markdown);
-  if (html === undefined) {
-    html = convert(markdown);
-    cache.set(markdown, html);
-  }
-  return html;
-}
-
-async function load(): Promise<Render> {
-  const { renderMarkdown } = await import('./markdown.js');
-  render = renderMarkdown;
-  return renderMarkdown;
+async function load(): Promise<void> {
+  ({ renderMarkdown: render } = await import('./markdown.js'));
 }

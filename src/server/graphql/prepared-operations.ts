@@ -54,10 +54,8 @@ export function createPreparedRunner(
 }
 
 function dataOf({ body }: GraphQLResponse, name: string): unknown {
-  if (body.kind !== 'single') throw new PreparedOperationError(`${name} failed`);
-  const { data, errors } = body.singleResult;
-  if (!errors) return data;
-  throw new PreparedOperationError(`${name} failed`);
+  if (body.kind !== 'single' || body.singleResult.errors) throw new PreparedOperationError(`${name} failed`);
+  return body.singleResult.data;
 }
 
 /** The data of the first page of an operation, which is the only one of most. */

@@ -59,7 +59,7 @@ export class RequestContext {
     // A proxy may have given the request an id. Only UUIDs are accepted, so that nothing else gets into the log.
     const given = headers[REQUEST_ID];
     [this.path, this.search] = splitTarget(url);
-    this.traceId = headers.traceparent === undefined ? undefined : traceIdOf(headers.traceparent);
+    this.traceId = traceIdOf(headers.traceparent);
     this.id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
   }
 
@@ -80,21 +80,13 @@ export function hasLeft({ signal }: RequestContext, error: unknown): boolean {
   return signal.aborted && (error as Error).name === 'AbortError';
 }
 
-/** Version, trace, span and flags. Later versions may have more parts; `ff` is no valid version. */
-const TRACEPARENT = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
+/** Version, trace, span and flags. Later versions may have more parts; `ff` is no version, and no id has only zeros. */
+const TRACEPARENT =
+  /^(?:00(?=.{53}$)|(?!00|ff)[\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-.*)?$/;
 
-/**
- * The trace that the header `traceparent` names (W3C Trace Context, section 3.2).
- *
- * @returns undefined for a header that is not valid, which the standard says to ignore
- */
-export function traceIdOf(header: string | string[] | undefined): string | undefined {
-  const [, version, traceId, spanId, more] = (typeof header === 'string' && TRACEPARENT.exec(header)) || [];
-  if (!traceId || isZero(traceId) || isZero(spanId as string)) return undefined;
-  return version === '00' && more !== undefined ? undefined : traceId;
-}
-
-const isZero = (id: string): boolean => /^0+$/.test(id);
+/** The trace that the header `traceparent` names (W3C Trace Context, section 3.2), which says to ignore one that is not valid. */
+export const traceIdOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? TRACEPARENT.exec(header)?.[1] : undefined;
 
 function signalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController();

@@ -47,16 +47,6 @@ function corrected(database: DatasetDatabase, word: string): string {
   return best.word;
 }
 
-/** A value whose text has the words of a question. */
-interface FoundValue {
-  /** Code of the state. */
-  state: string;
-  /** Slug of the field. */
-  field: string;
-  /** The part of the text with the words. */
-  snippet: string;
-}
-
 /**
  * The values that have all words of a question, the best first.
  *
@@ -72,7 +62,7 @@ function searchValues(
   const terms = [...new Set(words.filter((word) => !isStopWord(word) && !isQuestionWord(word)))];
   if (terms.length === 0) return [];
   const query = terms.map(anyOf).join(' AND ');
-  const found = database.all<FoundValue>(sql`
+  const found = database.all<Record<'state' | 'field' | 'snippet', string>>(sql`
     select "values".state, "values".field, snippet(search_values, -1, '', '', '…', 24) as snippet
     from search_values join "values" on "values".rowid = search_values.rowid
     where search_values match ${query} ${states ? sql`and "values".state in ${states}` : sql``}
