@@ -1,10 +1,10 @@
 import { commandLine } from '../../db/command-line.js';
 import { OperatorError } from '../../db/operator-error.js';
-import { placeInServer } from '../dashboard/place.js';
 import type { RunningDashboard } from '../dashboard/start.js';
 import type { ListenError } from '../process/listen.js';
 import type { Log } from '../process/log/log.js';
 import type { Config } from '../process/settings/config.js';
+import { placeInServer } from '../process/settings/dashboard-place.js';
 
 /** The dashboard cannot run in this process. */
 export class DashboardError extends OperatorError {

@@ -28,8 +28,7 @@ import {
 import { showCustomers } from './operator/customers.js';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, usePasskey } from './passkeys/passkeys.js';
 import { type Route, route } from './route.js';
-import { mailLink, showLink, showSignIn, signOut, useLink } from './sign-in/sign-in.js';
-import { beginSignOn, finishSignOn } from './sign-in/sign-on.js';
+import { beginSignOn, finishSignOn, mailLink, showLink, showSignIn, signOut, useLink } from './sign-in/sign-in.js';
 import { downloadAllUsage, downloadUsage, showAllUsage, showUsage } from './usage/usage-page.js';
 import {
   changeWebhook,

@@ -9,12 +9,12 @@ import { SqliteKeyStore } from '../../db/storage/accounts/sqlite/reloading-store
 import { closeGracefully, listen, STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../process/listen.js';
 import type { Log } from '../process/log/log.js';
 import type { Config } from '../process/settings/config.js';
+import { linkUrl, type Place, withLocalName } from '../process/settings/dashboard-place.js';
 import { createClientAddress } from '../server/access/client-address.js';
 import { serveConnections } from '../server/http/connections.js';
 import { createApp } from './app.js';
 import { type Background, startBackground } from './background.js';
 import { RelyingParty } from './passkeys/relying-party.js';
-import { linkUrl, type Place, withLocalName } from './place.js';
 import type { Dashboard } from './route.js';
 import { ROUTES } from './routes.js';
 import { Cookie, NextPage } from './session/cookie.js';

@@ -3,17 +3,17 @@ import type { CivilDay } from '../../domain/deadlines/civil-day.js';
 import { type Actor, AuditLog } from './audit.js';
 import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from './authentication.js';
 import { type CustomerRef, Customers, findCustomer } from './customers.js';
-import { deleteCustomer } from './end-membership.js';
-import { addFailedRequests, type FailedRequest, findFailedRequests } from './failed-requests.js';
 import { type ApiKey, Keys } from './keys.js';
-import { addLimitAlert, type LimitAlert } from './limit-alerts.js';
 import { Links } from './links.js';
-import { Members } from './members.js';
+import { deleteCustomer, Members } from './members.js';
 import { Passkeys } from './passkeys.js';
 import { Sessions } from './sessions.js';
 import { Part } from './storage.js';
 import {
+  addFailedRequests,
   addUsage,
+  type FailedRequest,
+  findFailedRequests,
   findUsage,
   pruneUsage,
   type UsageEntry,
@@ -21,7 +21,7 @@ import {
   type UsageOf,
   type UsageRow,
 } from './usage.js';
-import { WebhookDeliveries } from './webhook-deliveries.js';
+import { addLimitAlert, type LimitAlert, WebhookDeliveries } from './webhook-deliveries.js';
 import { Webhooks } from './webhooks.js';
 
 /**

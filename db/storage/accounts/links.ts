@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { LinkPurpose } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
-import { findMember, isOpen, type MemberOf, memberById } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { AccountsError, checkedEmail, isoTime, secondsAfter } from './rules.js';
-import { makersOf } from './session-rows.js';
+import { findMember, isOpen, type MemberOf, makersOf, memberById } from './session-rows.js';
 import { addSession, type NewSession } from './sessions.js';
 import { type Call, Part } from './storage.js';
 

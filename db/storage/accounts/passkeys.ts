@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
-import { findEntries, memberById } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { AccountsError, checkedText, isoTime, secondsAfter } from './rules.js';
-import { ofPerson, type Session, type SessionOwner, selectSessions } from './session-rows.js';
+import { findEntries, memberById, ofPerson, type Session, type SessionOwner, selectSessions } from './session-rows.js';
 import { addSession, type NewSession } from './sessions.js';
 import { type Call, Part, type Tables } from './storage.js';
 

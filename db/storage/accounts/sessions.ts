@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { shorten } from '../../domain/text/shorten.js';
 import { type Actor, addAudit } from './audit.js';
-import { findEntries, type Member } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import {
+  findEntries,
   type LinkMaker,
   linkMaker,
+  type Member,
   ofPerson,
   SESSION_SECONDS,
   type Session,

@@ -1,10 +1,35 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, min, ne, notInArray } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  ne,
+  notInArray,
+  or,
+} from 'drizzle-orm';
 import type { DeliveryState } from '../tables/accounts-values.js';
-import { type Actor, addAudit } from './audit.js';
+import { type Actor, addAudit, DASHBOARD } from './audit.js';
 import { isActiveCustomer } from './customer-rows.js';
-import { AccountsError, secondsAfter } from './rules.js';
+import type { ApiKey } from './keys.js';
+import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import { type Call, Part, type Tables } from './storage.js';
-import { addTest, findWebhook, MAX_DELIVERIES, TEST_RELEASE, type WebhookOf } from './webhook-rows.js';
+import {
+  addDeliveries,
+  addTest,
+  findWebhook,
+  findWebhooks,
+  MAX_DELIVERIES,
+  TEST_RELEASE,
+  type WebhookOf,
+} from './webhook-rows.js';
 
 export type Delivery = Omit<Tables['webhookDeliveries']['$inferSelect'], 'webhookId'>;
 
@@ -158,4 +183,35 @@ async function firstDue({ database, tables, now: time }: Call, now: string, busy
   if (!due) return undefined;
   const { secret: current, oldSecret: old, oldSecretEndsAt: end, ...rest } = due;
   return { ...rest, secrets: old !== null && (end ?? '') > now ? [current, old] : [current] };
+}
+
+/** That a key comes close to the rate limit, or that it has reached it, so that requests are refused. */
+export type LimitAlert = 'limit.near' | 'limit.reached';
+
+/** By which webhooks ask for these alerts alone. Those without topics get all messages. */
+export const LIMIT_TOPIC = 'limit';
+
+/**
+ * Queues the alert about a key for the webhooks of its customer, once a day (UTC): several dashboards look at the same usage.
+ *
+ * @returns false if the customer had this alert today, or the more severe one
+ */
+export async function addLimitAlert(call: Call, alert: LimitAlert, key: ApiKey): Promise<boolean> {
+  const { database, tables, now } = call;
+  const { customers, webhooks } = tables;
+  const { keyId, customerId, label } = key;
+  const timestamp = isoTime(now);
+  // Alerts sort by severity.
+  const alerted = `${timestamp.slice(0, 10)} ${alert}`;
+  const isNew = and(eq(customers.id, customerId), or(isNull(customers.alerted), lt(customers.alerted, alerted)));
+  const changed = await database.update(customers).set({ alerted }).where(isNew).returning({ id: customers.id });
+  if (changed.length === 0) return false;
+  await addAudit(call, DASHBOARD, { action: 'customer.alert', customerId, keyId, details: `${label}, ${alert}` });
+  const body = JSON.stringify({ type: alert, timestamp, data: { keyId, label } });
+  for (const { id, topics } of await findWebhooks(
+    call,
+    and(eq(webhooks.customerId, customerId), isNull(webhooks.disabledAt)),
+  ))
+    if (topics.length === 0 || topics.includes(LIMIT_TOPIC)) await addDeliveries(call, id, [{ release: alert, body }]);
+  return true;
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type AuditedChange, addAudit, CLI } from '../accounts/audit.js';
-import { endMemberships } from '../accounts/end-membership.js';
+import { endMemberships } from '../accounts/members.js';
 import { isoTime, splitOrigins } from '../accounts/rules.js';
 import { endMadeBy } from '../accounts/session-rows.js';
 import type { Call } from '../accounts/storage.js';

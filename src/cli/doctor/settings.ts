@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { KEYED_PAGES } from '../../app/banner.js';
 import { checkDashboard } from '../../app/start-dashboard.js';
-import { placeInServer } from '../../dashboard/place.js';
 import { createLog } from '../../process/log/log.js';
 import type { InspectedConfig } from '../../process/settings/config.js';
+import { placeInServer } from '../../process/settings/dashboard-place.js';
 import { isLoopback } from '../../process/settings/parse-values.js';
 import { SETTINGS } from '../../process/settings/settings.js';
 import { type CheckedConfig, type Finding, ok, problem, warning } from './check.js';

@@ -101,8 +101,6 @@ export async function downloadAudit(visit: Visit, { accounts }: Dashboard) {
   return csvResponse('audit.csv', { columns, rows: entries.map((entry) => ({ ...entry, actor: actorText(entry) })) });
 }
 
-const COLUMNS: readonly Column[] = ['Time', 'Who', 'What'];
-const CUSTOMER: Column = 'Customer';
 const ADDRESS: Column = { name: 'Address', label: 'Address', class: 'right' };
 
 /** @param isOfAll whether the entries may be of several customers */
@@ -120,7 +118,7 @@ function AuditTable({ entries, now, isOfAll }: { entries: readonly AuditEntry[];
       address === null ? <None /> : <code>{address}</code>,
     ];
   });
-  return <Table columns={[...COLUMNS, ...(isOfAll ? [CUSTOMER] : []), ADDRESS]} rows={rows} />;
+  return <Table columns={['Time', 'Who', 'What', ...(isOfAll ? ['Customer'] : []), ADDRESS]} rows={rows} />;
 }
 
 /** A time in the details, which the page formats. */

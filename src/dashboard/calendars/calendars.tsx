@@ -11,8 +11,8 @@ import type { FieldProps } from '../components/field.js';
 import { SettingForm } from '../components/form.js';
 import { dayOf } from '../components/time.js';
 import { KeyLists, readCustomerKeys } from '../keys/customer-keys.js';
+import { FieldError } from '../request/checks.js';
 import { pageResponse } from '../request/page-response.js';
-import { FieldError } from '../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
 
 const LEAD =

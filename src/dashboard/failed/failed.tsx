@@ -1,5 +1,5 @@
 import { count } from '../../../db/domain/text/format.js';
-import { FAILED_DAYS, type FailedRequest, MAX_FAILED } from '../../../db/storage/accounts/failed-requests.js';
+import { FAILED_DAYS, type FailedRequest, MAX_FAILED } from '../../../db/storage/accounts/usage.js';
 import type { Html } from '../../site/html/html.js';
 import { Card, Empty } from '../components/card.js';
 import { CsvLink } from '../components/form.js';

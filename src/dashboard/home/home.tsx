@@ -1,7 +1,6 @@
 import { capitalized, count } from '../../../db/domain/text/format.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
-import type { Html } from '../../site/html/html.js';
-import { type Fact, Facts, Notice } from '../components/card.js';
+import { type Fact, Facts } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { RequestsCard } from '../components/requests-card.js';
 import { Day, until } from '../components/time.js';
@@ -18,7 +17,6 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
   const isActive = visitor.customer.subscription === 'active';
   const main = (
     <>
-      <KeyNotice keys={keys} />
       <Facts facts={factsOf(visitor, keys, dashboard.settings)} />
       {keys.active.length === 0 ? (
         <FirstKey isActive={isActive} />
@@ -36,7 +34,7 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
   return pageResponse(visit, dashboard, { title: 'Overview', head, main });
 }
 
-function factsOf({ customer }: Member, { inUse, usage, now }: CustomerKeys, settings: DashboardSettings) {
+function factsOf({ customer }: Member, { active, inUse, usage, now }: CustomerKeys, settings: DashboardSettings) {
   const { subscription, createdAt, endsAt } = customer;
   const { requests, limited } = usage.total;
   const state = <span class={`state ${subscription}`}>{capitalized(subscription)}</span>;
@@ -45,10 +43,15 @@ function factsOf({ customer }: Member, { inUse, usage, now }: CustomerKeys, sett
   const { contactEmail } = settings;
   const more = contactEmail ? <a href={`mailto:${contactEmail}`}>ask for more</a> : 'for more, ask the operator';
   const [points = '', ...unit] = rateLimit(settings, 'key', customer).split(' ');
+  const ending = active.filter(({ expiresAt: end }) => end && Date.parse(end) - now.getTime() < ENDS_SOON_MS).length;
   const facts: Fact[] = [
     ['Subscription', state, [...span, isEnding && `, ${until(endsAt, now)} left`]],
     ['Rate limit', points, [`${unit.join(' ')} for each key · `, more]],
-    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, `${MAX_ACTIVE_KEYS - inUse} left`],
+    [
+      'Active keys and links',
+      `${inUse} of ${MAX_ACTIVE_KEYS}`,
+      [`${MAX_ACTIVE_KEYS - inUse} left`, ending > 0 && [', ', <a href="/keys">{ending} end within a week</a>]],
+    ],
     [
       'Requests',
       count(requests),
@@ -59,16 +62,3 @@ function factsOf({ customer }: Member, { inUse, usage, now }: CustomerKeys, sett
 }
 
 const ENDS_SOON_MS = 7 * 86_400_000;
-
-/** Keys that end soon, by a rotation or by themselves. */
-function KeyNotice({ keys }: { keys: CustomerKeys }): Html | null {
-  const { active, now } = keys;
-  const ending = active.filter(({ expiresAt: end }) => end && Date.parse(end) - now.getTime() < ENDS_SOON_MS);
-  if (ending.length === 0) return null;
-  return (
-    <Notice action={<a href="/keys">See the keys</a>}>
-      <b>Within a week, {ending.length === 1 ? 'a key ends' : `${ending.length} keys end`}:</b>{' '}
-      {ending.map((key) => keys.nameOf(key)).join(', ')}
-    </Notice>
-  );
-}

@@ -7,9 +7,9 @@ import type { KeyScope } from '../../../db/storage/tables/accounts-values.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, Empty } from '../components/card.js';
 import { ButtonLink, Revoke } from '../components/form.js';
+import { lastDays, UsageTable } from '../components/requests-card.js';
 import { ACTIONS, IdLine, Noted, Past, STATE, Table } from '../components/table.js';
 import { ago, Day, moment, until } from '../components/time.js';
-import { lastDays, UsageTable } from '../components/usage-table.js';
 import { pageResponse } from '../request/page-response.js';
 import type { Dashboard, MemberVisit, Visit } from '../route.js';
 
@@ -185,20 +185,19 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
   const { visitor, now } = visit;
   const keys = await readCustomerKeys(dashboard, visitor.customer.id, now);
   const isActive = visitor.customer.subscription === 'active';
-  const main = (
-    <Card label="List of keys">
-      <KeyLists shown={keys.all.toReversed()} keys={keys} />
-    </Card>
-  );
   const head = {
     lead: `${keys.inUse} of at most ${MAX_ACTIVE_KEYS} keys and calendar links are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`,
     action: isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>,
   };
-  return pageResponse(visit, dashboard, {
-    title: 'Keys',
-    head,
-    main: keys.all.length === 0 ? <FirstKey isActive={isActive} /> : main,
-  });
+  const main =
+    keys.all.length === 0 ? (
+      <FirstKey isActive={isActive} />
+    ) : (
+      <Card label="List of keys">
+        <KeyLists shown={keys.all.toReversed()} keys={keys} />
+      </Card>
+    );
+  return pageResponse(visit, dashboard, { title: 'Keys', head, main });
 }
 
 /** Shown in place of keys and charts if there are no keys yet. */

@@ -16,7 +16,7 @@ import { Card } from '../components/card.js';
 import { Choices, type FieldProps } from '../components/field.js';
 import { type FormField, SettingForm, typedField } from '../components/form.js';
 import { dayOf } from '../components/time.js';
-import { FieldError } from '../request/try-change.js';
+import { FieldError } from '../request/checks.js';
 import type { Visit } from '../route.js';
 import { type KeyProps, labelOf, usePhrase } from './customer-keys.js';
 
@@ -85,12 +85,15 @@ export const originsField = (origins: readonly string[], more: Partial<FieldProp
 
 /** @throws FieldError that names the line */
 export function chosenOrigins({ form }: Visit): string[] {
-  const lines = form.text('origins').split('\n');
-  const origins = lines.map((line) => line.trim()).filter(Boolean);
+  const lines = form
+    .text('origins')
+    .split('\n')
+    .map((line) => line.trim());
+  const origins = lines.filter(Boolean);
   if (origins.length === 0) throw new FieldError('origins', 'List at least one site, such as https://www.example.org.');
   for (const [index, line] of lines.entries())
     try {
-      if (line.trim() !== '') checkedOrigins([line.trim()]);
+      if (line !== '') checkedOrigins([line]);
     } catch (error) {
       throw new FieldError('origins', `Line ${index + 1}: ${(error as Error).message}`);
     }

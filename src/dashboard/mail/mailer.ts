@@ -4,7 +4,7 @@ import { OperatorError } from '../../../db/operator-error.js';
 import type { Log } from '../../process/log/log.js';
 import { isLoopback } from '../../process/settings/parse-values.js';
 import { RateLimitTable } from '../../server/access/rate-limit.js';
-import type { Mail } from './mails.js';
+import type { Mail } from './notices.js';
 
 export interface MailerOptions {
   smtpUrl: string;

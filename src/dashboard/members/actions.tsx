@@ -1,14 +1,13 @@
-import type { Member } from '../../../db/storage/accounts/find-member.js';
 import type { CreatedLink } from '../../../db/storage/accounts/links.js';
 import { AccountsError } from '../../../db/storage/accounts/rules.js';
-import type { Role } from '../../../db/storage/accounts/session-rows.js';
+import type { Member, Role } from '../../../db/storage/accounts/session-rows.js';
+import { linkUrl } from '../../process/settings/dashboard-place.js';
 import { CodeBlock } from '../../site/html/controls.js';
 import type { Html } from '../../site/html/html.js';
 import { Notice } from '../components/card.js';
 import { moment } from '../components/time.js';
-import { linkUrl } from '../place.js';
+import { checkConfirmation } from '../request/checks.js';
 import { seeOther } from '../request/page-response.js';
-import { checkConfirmation } from '../request/try-change.js';
 import {
   actorOf,
   type Dashboard,

@@ -1,7 +1,7 @@
 import { capitalized } from '../../../db/domain/text/format.js';
-import type { Member } from '../../../db/storage/accounts/find-member.js';
 import { randomToken } from '../../../db/storage/accounts/key-secret.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
+import type { Member } from '../../../db/storage/accounts/session-rows.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, DangerZone } from '../components/card.js';
 import { Choices } from '../components/field.js';

@@ -13,8 +13,8 @@ import { type CustomerKeys, KeyLists, readCustomerKeys, usePhrase } from '../key
 import { rateLimit } from '../keys/key-page.js';
 import { inviteMember } from '../members/actions.js';
 import { InviteSetting, MemberTable } from '../members/members.js';
+import { checkConfirmation, tryChange } from '../request/checks.js';
 import { pageResponse, seeOther } from '../request/page-response.js';
-import { checkConfirmation, tryChange } from '../request/try-change.js';
 import { actorOf, customerOf, type Dashboard, Form, type OperatorVisit, type Visit } from '../route.js';
 
 const SECTION = ['Customers', '/operator/customers'] as const;

@@ -7,8 +7,8 @@ import { send } from '../../server/response/send.js';
 import { timeZone } from '../components/time.js';
 import { type Dashboard, Form, type Route, type Visit, type Visitor } from '../route.js';
 import { browserName } from '../session/browser-name.js';
+import { tryChange } from './checks.js';
 import { errorPage, notFound, seeOther } from './page-response.js';
-import { tryChange } from './try-change.js';
 
 declare global {
   namespace Express {

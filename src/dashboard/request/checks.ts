@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
+import { plainName } from '../../../db/domain/text/names.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
+import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import { RateLimitTable } from '../../server/access/rate-limit.js';
 import { type HttpResponse, NO_STORE, problem, problemResponse } from '../../server/response/response.js';
 import { send } from '../../server/response/send.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../../site/html/page.js';
 import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
-import type { Dashboard, Visitor } from '../route.js';
+import type { Dashboard, Visit, Visitor } from '../route.js';
 
 /** Refuses other host names: a page of another site whose name resolves to this address could read what visitors see (DNS rebinding). */
 export function checkHost({ settings }: Dashboard): RequestHandler {
@@ -115,3 +117,42 @@ export function secureHeaders({ settings }: Dashboard): RequestHandler {
 
 /** Forms go to the dashboard alone, and on from there to nowhere but the OpenID provider. */
 export const DASHBOARD_POLICY = contentSecurityPolicy({ 'form-action': "'self'", 'connect-src': "'none'" });
+
+/** A field of a form has invalid input. */
+export class FieldError extends AccountsError {
+  override name = 'FieldError';
+  constructor(field: string, message: string) {
+    super('invalid', message, field);
+  }
+}
+
+/** Requires that a text was typed, such as the name of what is removed, which may be older than the rules for names. @throws FieldError */
+export function checkConfirmation({ form }: Visit, expected: string, message: string): void {
+  if (plainName(form.text('confirm')) !== plainName(expected)) throw new FieldError('confirm', message);
+}
+
+type Answer<V> = (visit: V, dashboard: Dashboard) => Promise<HttpResponse>;
+
+/**
+ * Makes the change of a form. Invalid input is reported at its field; other refusals are error pages.
+ *
+ * @param page shows the form again, with what was typed and what is wrong. Undefined for a form without fields
+ */
+export async function tryChange<V extends Visit>(
+  visit: V,
+  dashboard: Dashboard,
+  page: Answer<V> | undefined,
+  change: Answer<V>,
+): Promise<HttpResponse> {
+  try {
+    return await change(visit, dashboard);
+  } catch (error) {
+    if (!page || !isAboutInput(error)) throw error;
+    const { field, message } = error;
+    return page({ ...visit, refusal: { field, message } }, dashboard);
+  }
+}
+
+const isAboutInput = (error: unknown): error is AccountsError =>
+  error instanceof AccountsError &&
+  (error.problem === 'invalid' || (error.field !== undefined && error.problem !== 'repeated'));

@@ -5,9 +5,8 @@ import { addDays } from '../../../db/domain/deadlines/civil-day.js';
 import { DAY_MS, dayOf } from '../../../db/domain/text/format.js';
 import { yieldToEventLoop } from '../../../db/event-loop.js';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
-import type { FailedRequest } from '../../../db/storage/accounts/failed-requests.js';
 import { isoTime } from '../../../db/storage/accounts/rules.js';
-import type { UsageEntry } from '../../../db/storage/accounts/usage.js';
+import type { FailedRequest, UsageEntry } from '../../../db/storage/accounts/usage.js';
 import type { Log } from '../../process/log/log.js';
 import type { RequestContext } from '../response/request-context.js';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { CLI } from '../../../db/storage/accounts/audit.js';
 import { secondsAfter } from '../../../db/storage/accounts/rules.js';
+import { LimitAlerts } from '../../../src/dashboard/background.js';
 import { Mailer } from '../../../src/dashboard/mail/mailer.js';
 import { Notices } from '../../../src/dashboard/mail/notices.js';
-import { LimitAlerts } from '../../../src/dashboard/usage/limit-alerts.js';
 import { createLog } from '../../../src/process/log/log.js';
 import { atTime } from '../../support/accounts/tested.js';
 import { startMailServer } from './mail/mail-server.js';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
-import { placeInServer } from '../../../src/dashboard/place.js';
 import { readConfig } from '../../../src/process/settings/config.js';
+import { placeInServer } from '../../../src/process/settings/dashboard-place.js';
 import { builtCivicData, pathOf, whileRunning, withDataset } from '../../support/run.js';
 
 const linkIn = (printed: string): string | undefined => /Dashboard {3}(\S+)/.exec(printed)?.[1];

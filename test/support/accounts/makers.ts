@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
 import { CLI } from '../../../db/storage/accounts/audit.js';
-import type { Member } from '../../../db/storage/accounts/find-member.js';
-import type { Session } from '../../../db/storage/accounts/session-rows.js';
+import type { Member, Session } from '../../../db/storage/accounts/session-rows.js';
 import { atOnce } from './at-once.js';
 import type { TestedAccounts } from './tested.js';
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
-import type { Member } from '../../../db/storage/accounts/find-member.js';
-import type { Session } from '../../../db/storage/accounts/session-rows.js';
+import type { Member, Session } from '../../../db/storage/accounts/session-rows.js';
 import { atOnce } from './at-once.js';
 import type { TestedAccounts } from './tested.js';
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Storage, StorageCall } from '../storage.js';
-import { AccountsDatabaseError, databaseError, isConnectionProblem } from './errors.js';
-import { isWithoutTls, tlsOptions } from './tls.js';
+import { AccountsDatabaseError, databaseError, isConnectionProblem, isWithoutTls, tlsOptions } from './errors.js';
 import type { NamedTarget } from './url.js';
 
 type Driver = typeof import('./driver.js');

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { LIMIT_TOPIC } from '../../../../db/storage/accounts/limit-alerts.js';
 import { AccountsError } from '../../../../db/storage/accounts/rules.js';
+import { LIMIT_TOPIC } from '../../../../db/storage/accounts/webhook-deliveries.js';
 import { TEST_RELEASE, type Webhook, type WebhookChoice } from '../../../../db/storage/accounts/webhook-rows.js';
 import { type CreatedWebhook, newWebhookId } from '../../../../db/storage/accounts/webhooks.js';
 import { findStates } from '../../../../db/storage/queries/places.js';
@@ -9,9 +9,9 @@ import type { Html } from '../../../site/html/html.js';
 import { TOPICS } from '../../../site/html/names.js';
 import { ChangeForm, Submit } from '../../components/form.js';
 import { moment } from '../../components/time.js';
+import { checkConfirmation, FieldError } from '../../request/checks.js';
 import { pageResponse, seeOther } from '../../request/page-response.js';
 import { secretPage } from '../../request/secret-page.js';
-import { checkConfirmation, FieldError } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type Form, type MemberVisit, ownOnly, type Visit } from '../../route.js';
 import { MAX_URL, problemWithUrl } from '../receiver.js';
 import { WEBHOOKS, watchedBy } from './deliveries.js';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { MAX_SIGN_INS, Mailer, type Recipient } from '../../../../src/dashboard/mail/mailer.js';
-import { invitationMail, keyMail, type Mail, signInMail } from '../../../../src/dashboard/mail/mails.js';
+import { invitationMail, keyMail, type Mail, signInMail } from '../../../../src/dashboard/mail/notices.js';
 import { createLog } from '../../../../src/process/log/log.js';
 import { startMailServer } from './mail-server.js';
 

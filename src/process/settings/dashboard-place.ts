@@ -1,6 +1,6 @@
-import { OperatorError } from '../../db/operator-error.js';
-import type { Config } from '../process/settings/config.js';
-import { isLoopback } from '../process/settings/parse-values.js';
+import { OperatorError } from '../../../db/operator-error.js';
+import type { Config } from './config.js';
+import { isLoopback } from './parse-values.js';
 
 const DEFAULT = { host: '127.0.0.1', port: 4100 };
 
