@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
 import { echo } from '../../../db/domain/text/shorten.js';
