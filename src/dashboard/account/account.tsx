@@ -39,7 +39,7 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
       <Card label="Settings" class="after">
         <SettingForm
           title="Time zone"
-          text="In which pages show times to you. Days of usage, of forms and of files stay in UTC."
+          text="Pages show times in this zone. Days of usage, of forms and of files stay in UTC."
           visit={visit}
           action="/account/time-zone"
           class="inline-form"

@@ -50,7 +50,7 @@ function factsOf({ customer }: Member, { active, inUse, usage, now }: CustomerKe
     [
       'Active keys and links',
       `${inUse} of ${MAX_ACTIVE_KEYS}`,
-      [`${MAX_ACTIVE_KEYS - inUse} left`, ending > 0 && [', ', <a href="/keys">{ending} end within a week</a>]],
+      [`${MAX_ACTIVE_KEYS - inUse} left`, ending > 0 && [', ', <a href="/keys">{ending} ending within a week</a>]],
     ],
     [
       'Requests',

@@ -176,7 +176,7 @@ export function Footer({ settings, visitor }: { settings: DashboardSettings; vis
       <div class="inner">
         {visitor ? (
           <p>
-            Times are in {visitor.timeZone}, and days of usage in UTC. New requests show up within ten seconds. Usage is
+            Times are in {visitor.timeZone}, days of usage in UTC. New requests show up within ten seconds. Usage is
             kept for {usageDays} days.
           </p>
         ) : (
