@@ -1,11 +1,11 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATASET_FILE, releaseFolder } from '../../../../db/storage/release/archived.js';
 import { ChangedService, useChangedService } from '../../../support/changed-service.js';
 import { measureCost } from '../../../support/cost-comparison.js';
-import { edited } from '../../../support/small-dataset.js';
+import { edited, SMALL_DATASET } from '../../../support/small-dataset.js';
 
 /** Versions of the five releases, oldest first. In the first one, the ballot type of AA is paper; in the second, machine. */
 let versions: string[];
@@ -16,6 +16,17 @@ beforeAll(async () => {
 
 const ask = (query: string, variables = {}, key: 'active' | 'none' = 'active') =>
   changed.service.graphql(query, variables, { key });
+
+/** The files of a folder that this process has open. */
+const openFiles = (folder: string) =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${fd}`);
+      return file.startsWith(folder) ? file : [];
+    } catch {
+      return [];
+    }
+  });
 
 const TYPE = 'item(slug: "ballot_type") { text }';
 
@@ -136,6 +147,20 @@ describe('the argument `release`', () => {
       (await measureCost(changed.service, `{ state(code: "AA"${args}) { code } }`))?.points ?? Number.NaN;
     // 2 states × 7 fields and 5 overrides: 19 rows.
     expect((await points(`, release: "${versions[1]}"`)) - (await points(''))).toBe(2);
+  });
+
+  it('is not opened for a client without the points for it', async () => {
+    const limited = await ChangedService.start({ rateLimit: { points: 2, seconds: 3_600 } });
+    const { service } = limited;
+    const regions = Array.from({ length: 12_000 }, (_, n) => `AA,Region ${n},ballot_type,paper,Guide,,\n`);
+    const publish = (rows: string[]) =>
+      limited.publish({ 'overrides.csv': `${SMALL_DATASET['overrides.csv']}${rows.join('')}` });
+    const version = await publish(regions);
+    await publish(regions.slice(1));
+    const { errors } = await service.graphql(`{ state(code: "AA", release: "${version}") { code } }`);
+    expect(errors?.[0].extensions.code).toBe('RATE_LIMITED');
+    expect(openFiles(releaseFolder(service.datasetPath, version) as string)).toEqual([]);
+    await service.stop();
   });
 });
 
