@@ -17,7 +17,13 @@ export async function weigh(page: Page, url: string): Promise<Visit> {
   const sizes = new Map<string, number>();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  // Not Playwright's `networkidle`: Chromium may report the end of a worker's script to the worker alone, so the page never is.
+  let before = -1;
+  while (before !== urls.size + sizes.size) {
+    before = urls.size + sizes.size;
+    await page.waitForTimeout(500);
+  }
   const sent = [...urls].filter(([, address]) => address.startsWith('http'));
   return {
     bytes: sent.reduce((sum, [id]) => sum + (sizes.get(id) ?? 0), 0),
