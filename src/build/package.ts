@@ -24,6 +24,17 @@ const FILES = [
 /** What an operator writes next to the files of .deploy. */
 const OF_OPERATOR = ['.env', 'secrets.env', 'ca.pem'];
 
+/** The last one is of the packages within a bundle that is copied as it is. */
+const LICENSE_FILE = /^((un)?licen[sc]e|copying|notice|copyrightnotice)(\.|$)|^swagger-ui-bundle\.js\.LICENSE/i;
+
+/** Only tools need it, but its words are in db/domain/search. */
+const COPIED = 'dictionary-en';
+
+/** They ask for no notice. */
+const PUBLIC_DOMAIN = ['Unlicense', 'CC0-1.0', '0BSD'];
+
+const LINE = `\n${'-'.repeat(80)}\n\n`;
+
 /** `npm run package` makes the file for npm from what `npm run build` wrote. Its arguments go to `npm pack`. */
 const temporary = mkdtempSync(join(tmpdir(), 'civic-data-package-'));
 const folder = join(temporary, project.name);
@@ -90,17 +101,6 @@ interface Package {
   optional?: boolean;
 }
 
-/** The last one is of the packages within a bundle that is copied as it is. */
-const LICENSE_FILE = /^((un)?licen[sc]e|copying|notice|copyrightnotice)(\.|$)|^swagger-ui-bundle\.js\.LICENSE/i;
-
-/** Only tools need it, but its words are in db/domain/search. */
-const COPIED = 'dictionary-en';
-
-/** They ask for no notice. */
-const PUBLIC_DOMAIN = ['Unlicense', 'CC0-1.0', '0BSD'];
-
-const LINE = `\n${'-'.repeat(80)}\n\n`;
-
 /**
  * The license texts of all packages whose code can be in dist/. Most licenses require it.
  *
@@ -115,8 +115,9 @@ function thirdPartyNotices(): string {
   return [`Civic Data Service contains code of these ${used.length} packages.\n`, ...sections].join(LINE);
 }
 
-const nameOf = ({ folder }: Package): string =>
-  folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+function nameOf({ folder }: Package): string {
+  return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
 
 /** Of the files of the package. Some packages only name their license: then its text is that of another package. */
 function licenseText(one: Package, packages: readonly Package[]): string {

@@ -19,7 +19,7 @@ export interface Actor {
 }
 
 /** Actions that only take access away. Everyone who can use the form may do them. */
-const ENDS_ACCESS = /^(session|passkey)\.delete$|\.(remove|revoke|suspend)$/;
+const ENDS_ACCESS = /^(session|passkey)\.delete$|\.(remove|revoke)$/;
 
 export const CLI: Actor = { name: 'cli' };
 export const START: Actor = { name: 'start' };

@@ -100,7 +100,11 @@ export class Members extends Part {
     await this.write(async (call) => {
       const { members } = call.tables;
       const isOwn = isVerified ? eq(members.email, email) : eq(members.id, memberId);
-      await call.database.update(members).set({ timeZone }).where(isOwn);
+      const change = call.database
+        .update(members)
+        .set({ timeZone })
+        .where(and(isOwn, ne(members.timeZone, timeZone)));
+      if ((await change.returning({ id: members.id })).length === 0) return;
       await addAudit(call, actor, { action: 'member.zone', customerId: customer?.id ?? null, details: timeZone });
     });
   }

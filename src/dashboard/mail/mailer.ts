@@ -156,9 +156,9 @@ const GUARANTEED_MAILS = 20;
 class MailLimits {
   /** Requests for sign-in links without a session. Each email gets one in ten minutes: see `Links.request`. */
   readonly #ofAddress = hourly(20);
-  readonly #ofEmail = { invitation: hourly(3), notice: hourly(20) };
-  /** The notices are those of three changes of keys for 20 members. The links are all that 20 members can get. */
-  readonly #ofCustomer = { 'sign-in': hourly(120), invitation: hourly(20), notice: hourly(60) };
+  readonly #ofEmail = { invitation: hourly(3), notice: hourly(20), alert: hourly(20) };
+  /** The notices are those of three changes of keys for 20 members, and leave room for alerts. The links are all that 20 members can get. */
+  readonly #ofCustomer = { 'sign-in': hourly(120), invitation: hourly(20), notice: hourly(60), alert: hourly(60) };
   /**
    * Mails of all customers beyond their guaranteed ones. Sign-in links have a separate limit, so that members cannot keep anybody from
    * signing in.

@@ -93,7 +93,7 @@ export class Notices {
 }
 
 export interface Mail {
-  kind: 'sign-in' | 'invitation' | 'notice';
+  kind: 'sign-in' | 'invitation' | 'notice' | 'alert';
   subject: string;
   text: string;
 }
@@ -175,19 +175,13 @@ export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: stri
 /** @param url of the usage of the key */
 export function limitMail(alert: LimitAlert, { keyId, label, customer }: NoticedKey, url: string): Mail {
   const name = `The key "${line(label)}" (${keyId}) of ${line(customer)}`;
-  const [subject, text] =
-    alert === 'limit.near'
-      ? [
-          'An API key is close to its rate limit',
-          `${name} uses more than 80 % of its rate limit. Requests above it get a 429.`,
-        ]
-      : [
-          'Requests above the rate limit are refused',
-          `${name} sends more requests than its rate limit allows. Some got a 429.`,
-        ];
-  const advice =
-    'Send fewer requests at a time, or ask the operator of the service for a higher limit. This is what it used:';
-  return { kind: 'notice', subject, text: paragraphs([text, advice, url]) };
+  const isNear = alert === 'limit.near';
+  const subject = isNear ? 'An API key is close to its rate limit' : 'Requests above the rate limit are refused';
+  const text = isNear
+    ? `${name} uses more than 80 % of its rate limit. Requests above it get a 429.`
+    : `${name} sends more requests than its rate limit allows. Some got a 429.`;
+  const advice = 'Send fewer requests at a time, or ask the operator for a higher limit. This is what it used:';
+  return { kind: 'alert', subject, text: paragraphs([text, advice, url]) };
 }
 
 /** @param reason such as "every message has failed since Nov 17, 2026" */

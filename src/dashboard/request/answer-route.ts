@@ -7,7 +7,7 @@ import { send } from '../../server/response/send.js';
 import { timeZone } from '../components/time.js';
 import { type Dashboard, Form, type Route, type Visit, type Visitor } from '../route.js';
 import { browserName } from '../session/browser-name.js';
-import { tryChange } from './checks.js';
+import { checkSubscription, tryChange } from './checks.js';
 import { errorPage, notFound, seeOther } from './page-response.js';
 
 declare global {
@@ -45,8 +45,11 @@ export function answerRoute(
       refuseOldForm(route, request, visit) ??
       refuseRole(route, request, visit, dashboard) ??
       (request.method === 'POST' && visit.visitor ? refuseChange(visit.visitor, visit.path) : undefined);
-    const run = () => tryChange(visit as never, dashboard, route.page, route.handle).catch(refusalOf);
-    const answer = refusal ?? (await timeZone.run(visit.visitor?.timeZone ?? 'UTC', run));
+    const run = async () => {
+      checkSubscription(route, request, visit);
+      return await tryChange(visit as never, dashboard, route.page, route.handle);
+    };
+    const answer = refusal ?? (await timeZone.run(visit.visitor?.timeZone ?? 'UTC', run).catch(refusalOf));
     if (!response.locals.context.signal.aborted) send(response, answer);
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { plainName } from '../../../db/domain/text/names.js';
+import { checkActive } from '../../../db/storage/accounts/customers.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
 import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import { RateLimitTable } from '../../server/access/rate-limit.js';
@@ -8,7 +9,7 @@ import { type HttpResponse, NO_STORE, problem, problemResponse } from '../../ser
 import { send } from '../../server/response/send.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../../site/html/page.js';
 import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
-import type { Dashboard, Visit, Visitor } from '../route.js';
+import type { Dashboard, Route, Visit, Visitor } from '../route.js';
 
 /** Refuses other host names: a page of another site whose name resolves to this address could read what visitors see (DNS rebinding). */
 export function checkHost({ settings }: Dashboard): RequestHandler {
@@ -70,7 +71,13 @@ const CHANGE_LIMIT = { points: 300, seconds: 3_600 };
  * Forms that end access are never refused, for example to stop a member who has used up a limit. They can only end what was created within
  * a limit.
  */
-const ENDS_ACCESS = /^\/sign-out$|^\/account\/sessions(\/|$)|\/(remove|revoke|suspend)$/;
+const ENDS_ACCESS = /^\/sign-out$|^\/account\/sessions(\/|$)|\/(remove|revoke|suspend)$|^\/webhooks\/\w+\/delete$/;
+
+/** Without an active subscription, members only end access, and change what is about themselves. @throws AccountsError */
+export function checkSubscription({ role }: Pick<Route, 'role'>, { method }: Request, { visitor, path }: Visit): void {
+  const isOfCustomer = role === 'member' || role === 'owner';
+  if (isOfCustomer && method === 'POST' && visitor?.customer && !ENDS_ACCESS.test(path)) checkActive(visitor.customer);
+}
 
 /** Limits the number of forms of each member. A customer may send as many as its maximum number of members, because it can invite new ones. */
 export function limitChanges(): (visitor: Visitor, path: string) => HttpResponse | undefined {

@@ -202,6 +202,7 @@ describe('a suspended customer', () => {
     const { customer, key } = own;
     const bound = await accounts.keys.create(customer.id, { label: 'page', origins: ORIGINS });
     const { member } = await accounts.members.invite(customer.id, { email: `${customer.id}@b.example` }, CLI);
+    const hook = await accounts.webhooks.create(customer.id, { url: 'https://a.example/', states: [], topics: [] }, CLI);
     await accounts.customers.setSubscription(customer.id, 'suspended');
     expect(await text(person.get(`/keys/${key.keyId}`))).toMatch(/Subscription suspended(?!.*(\/rotate|\/expiry))/s);
     for (const [path, form] of [
@@ -211,6 +212,10 @@ describe('a suspended customer', () => {
       [`/keys/${key.keyId}/expiry`, { expires: '90d' }],
       [`/keys/${bound.keyId}/origins`, { origins: 'https://b.example' }],
       ['/members', { email: 'new@b.example' }],
+      [`/members/${member.id}/invitation`, { email: member.email }],
+      [`/members/${member.id}/role`, { role: 'owner' }],
+      [`/webhooks/${hook.id}`, { url: 'https://b.example/' }],
+      [`/webhooks/${hook.id}/secret`, { id: hook.secretEnd }],
     ] as const) {
       const refused = await person.post(path, form);
       expect([path, refused.status, await refused.text()]).toEqual([
@@ -222,6 +227,7 @@ describe('a suspended customer', () => {
     expect((await person.get('/keys/new')).status).toBe(409);
     expect((await person.post(`/keys/${key.keyId}/revoke`, { confirm: 'web' })).status).toBe(303);
     expect((await person.post(`/members/${member.id}/remove`)).status).toBe(303);
+    expect((await person.post(`/webhooks/${hook.id}/delete`, { confirm: 'a.example' })).status).toBe(303);
     const invited = dashboard.operator.post(`/operator/customers/${customer.id}/members`, { email: 'op@b.example' });
     expect((await invited).status).toBe(200);
   });

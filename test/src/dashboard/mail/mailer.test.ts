@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { MAX_SIGN_INS, Mailer, type Recipient } from '../../../../src/dashboard/mail/mailer.js';
-import { invitationMail, keyMail, type Mail, signInMail } from '../../../../src/dashboard/mail/notices.js';
+import { invitationMail, keyMail, limitMail, type Mail, signInMail } from '../../../../src/dashboard/mail/notices.js';
 import { createLog } from '../../../../src/process/log/log.js';
 import { startMailServer } from './mail-server.js';
 
@@ -53,6 +53,13 @@ it('sends three invitations in an hour to an email, and notices and sign-in link
   for (const mail of [NOTICE, signInMail(LINK)]) expect(mailer.send(ann, mail)).toBe(true);
   await expect.poll(() => mails).toHaveLength(5);
   expect(lines.filter((line) => line.includes('too many in an hour'))).toHaveLength(3);
+});
+
+it('sends an alert to somebody who has got all notices of an hour', async () => {
+  const mailer = startMailer((await startMailServer()).url);
+  const notices = Array.from({ length: 25 }, () => mailer.send(ann, NOTICE));
+  expect(notices.filter(Boolean)).toHaveLength(20);
+  expect(mailer.send(ann, limitMail('limit.reached', KEY, 'https://dashboard.example.org/usage'))).toBe(true);
 });
 
 it('sends a part of all mails in an hour for one customer, and 20 of each kind whatever others get', async () => {
