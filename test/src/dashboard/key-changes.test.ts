@@ -202,7 +202,11 @@ describe('a suspended customer', () => {
     const { customer, key } = own;
     const bound = await accounts.keys.create(customer.id, { label: 'page', origins: ORIGINS });
     const { member } = await accounts.members.invite(customer.id, { email: `${customer.id}@b.example` }, CLI);
-    const hook = await accounts.webhooks.create(customer.id, { url: 'https://a.example/', states: [], topics: [] }, CLI);
+    const hook = await accounts.webhooks.create(
+      customer.id,
+      { url: 'https://a.example/', states: [], topics: [] },
+      CLI,
+    );
     await accounts.customers.setSubscription(customer.id, 'suspended');
     expect(await text(person.get(`/keys/${key.keyId}`))).toMatch(/Subscription suspended(?!.*(\/rotate|\/expiry))/s);
     for (const [path, form] of [
