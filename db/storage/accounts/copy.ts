@@ -30,7 +30,10 @@ export async function copyAccounts(source: Storage, target: Storage, options: Pr
           'Name a file that does not exist yet, or a new database (createdb).',
       );
     for (const name of COPIED) await writeRows(call, name, rows[name], options);
-    return countRows(call);
+    const written = await countRows(call);
+    const missing = COPIED.find((name) => written[name] !== rows[name].length);
+    if (missing) throw new Error(`${written[missing]} of ${rows[missing].length} rows of ${missing} were written`);
+    return written;
   });
 }
 
