@@ -1,59 +1,19 @@
 import { ALL, capitalized, EITHER } from '../text/format.js';
 import type { Language } from './catalog.js';
+import english from './en.json' with { type: 'json' };
+import spanish from './es.json' with { type: 'json' };
 
-/** The words of the sentence about when people convicted of a felony may vote. */
-interface FelonyWords {
-  stages: Readonly<Record<'imprisoned' | 'parole' | 'probation' | 'post_sentence', string>>;
-  /** `yes on parole` */
-  may(stages: readonly string[]): string;
-  /** `not while in prison` */
-  mayNot(stages: readonly string[]): string;
-  /** Precedes `not while in prison` at the start of a sentence. */
-  no: string;
-  always: string;
-  never: string;
-  plain(...parts: readonly string[]): string;
-  /** Formats a sentence whose footnotes have conditions. */
-  depends(text: string): string;
-}
-
-const plain: FelonyWords['plain'] = (...parts) => parts.map((part) => `${capitalized(part)}.`).join(' ');
-const [SPANISH_ALL, SPANISH_EITHER] = (['conjunction', 'disjunction'] as const).map(
-  (type) => new Intl.ListFormat('es', { type }),
-) as [Intl.ListFormat, Intl.ListFormat];
-
-const FELONY_WORDS: Readonly<Record<Language, FelonyWords>> = {
-  en: {
-    stages: {
-      imprisoned: 'in prison',
-      parole: 'on parole',
-      probation: 'on probation',
-      post_sentence: 'after the whole sentence',
-    },
-    may: (stages) => `yes ${ALL.format(stages)}`,
-    mayNot: (stages) => `not while ${EITHER.format(stages)}`,
-    no: 'no, ',
-    always: 'yes, even in prison',
-    never: 'No, not even after the whole sentence.',
-    plain,
-    depends: (text) => `It depends on your case. In general: ${text}.`,
-  },
+/** The words of the sentence about when people convicted of a felony may vote. In English, `no` precedes `not while in prison` at its start. */
+const WORDS = {
+  en: { ...english.felony, all: ALL, either: EITHER },
   es: {
-    stages: {
-      imprisoned: 'en prisión',
-      parole: 'en libertad condicional (parole)',
-      probation: 'en libertad a prueba (probation)',
-      post_sentence: 'después de cumplir toda la sentencia',
-    },
-    may: (stages) => `sí ${SPANISH_ALL.format(stages)}`,
-    mayNot: (stages) => `no mientras esté ${SPANISH_EITHER.format(stages)}`,
-    no: '',
-    always: 'sí, incluso en prisión',
-    never: 'No, ni siquiera después de cumplir toda la sentencia.',
-    plain,
-    depends: (text) => `Depende de su caso. En general: ${text}.`,
+    ...spanish.felony,
+    all: new Intl.ListFormat('es', { type: 'conjunction' }),
+    either: new Intl.ListFormat('es', { type: 'disjunction' }),
   },
-};
+} satisfies Record<Language, object>;
+
+const plain = (...parts: readonly string[]): string => parts.map((part) => `${capitalized(part)}.`).join(' ');
 
 const FIELD = 'felony_voting_options';
 
@@ -81,15 +41,18 @@ export function felonySentence(
   language: Language = 'en',
 ): string | undefined {
   if (slug !== FIELD || !selected?.every((option) => STAGES.some((stage) => stage === option))) return undefined;
-  const words = FELONY_WORDS[language];
+  const { stages, all, either, ...words } = WORDS[language];
   const stagesWhere = (isChosen: boolean) =>
-    STAGES.filter((stage) => selected.includes(stage) === isChosen).map((stage) => words.stages[stage]);
+    STAGES.filter((stage) => selected.includes(stage) === isChosen).map((stage) => stages[stage]);
   const [yes, no] = [stagesWhere(true), stagesWhere(false)];
   const hasCondition = footnotes !== '' && !NO_CONDITION.test(footnotes);
-  if (no.length === 0) return hasCondition ? words.depends(words.always) : words.plain(words.always);
+  /** Several sentences, or one that says that it depends. */
+  const sentence = (...parts: string[]) =>
+    hasCondition ? words.depends.replace('{text}', parts.join('; ')) : plain(...parts);
+  if (no.length === 0) return sentence(words.always);
   if (yes.length === 0) return words.never;
-  const may = words.may(yes);
-  const mayNot = words.mayNot(no);
-  if (yes.length > 1) return hasCondition ? words.depends(`${may}; ${mayNot}`) : words.plain(may, mayNot);
-  return hasCondition ? words.depends(`${mayNot}; ${may}`) : words.plain(`${words.no}${mayNot}`, may);
+  const may = words.may.replace('{stages}', all.format(yes));
+  const mayNot = words.mayNot.replace('{stages}', either.format(no));
+  if (yes.length > 1) return sentence(may, mayNot);
+  return hasCondition ? sentence(mayNot, may) : sentence(`${words.no}${mayNot}`, may);
 }

@@ -2,31 +2,14 @@ import { deadlineField } from '../deadlines/fields.js';
 import { capitalized, lowerFirst } from '../text/format.js';
 import { NOT_OFFERED, OPTION_SEPARATOR } from '../vocabulary.js';
 import { type Catalog, LANGUAGES, type Language, type TranslationLanguage } from './catalog.js';
+import words from './en.json' with { type: 'json' };
 import { SPANISH } from './spanish.js';
 
 /** Labels of options whose codes are not readable words. */
-const OPTIONS: Readonly<Record<string, string>> = {
-  email: 'By email',
-  fax: 'By fax',
-  mail: 'By mail',
-  phone: 'By phone',
-  imprisoned: 'In prison',
-  parole: 'On parole',
-  probation: 'On probation',
-  post_sentence: 'After the whole sentence',
-};
+const OPTIONS: Readonly<Record<string, string>> = words.options;
 
 const ENGLISH: Catalog = {
-  topics: {
-    registration: 'Registering to vote',
-    voter_id: 'Voter ID',
-    in_person: 'Voting in person',
-    absentee: 'Asking for a mail ballot',
-    ballot_return: 'Returning a ballot',
-    felony: 'Rights after a felony',
-    overseas: 'Military and overseas',
-    contacts: 'Contacts',
-  },
+  topics: words.topics,
   states: {},
   optionLabel: (option) => OPTIONS[option] ?? capitalized(option.replaceAll('_', ' ')),
   notice: (text) => text,
@@ -40,7 +23,7 @@ const ENGLISH: Catalog = {
   timeOf: (text) => (text.startsWith('By ') ? { words: `, ${lowerFirst(text)}`, isAll: true } : undefined),
 };
 
-/** The words of each language. To add a language, add a file here and rows to translations.csv. */
+/** The words of each language. To add a language, add its words here and rows to translations.csv. */
 export const CATALOGS: Readonly<Record<Language, Catalog>> = { en: ENGLISH, es: SPANISH };
 
 export const stateIn = (language: Language, { code, name }: { code: string; name: string }): string =>

@@ -1,3 +1,7 @@
+import words from './es.json' with { type: 'json' };
+
+type Texts = Readonly<Record<string, string>>;
+
 const CLOCK = '(?:1[0-2]|[1-9])(?::[0-5]\\d)? [ap]\\.m\\.|[Nn]oon|[Mm]idnight';
 
 /** Forms of texts with their translations. `$1` and `$2` stand for times, and `@` for the article of a time. */
@@ -46,16 +50,8 @@ function withArticle(time: string): string {
 }
 
 const TIME = '(?:\\d{1,2}(?::\\d\\d)? [ap]\\.m\\.|noon|midnight)';
-const WEEKDAYS: Readonly<Record<string, string>> = {
-  Monday: 'lunes',
-  Tuesday: 'martes',
-  Wednesday: 'miércoles',
-  Thursday: 'jueves',
-  Friday: 'viernes',
-  Saturday: 'sábado',
-  Sunday: 'domingo',
-};
-const ORDINALS: Readonly<Record<string, string>> = { second: 'segundo ', third: 'tercer ', fourth: 'cuarto ' };
+const WEEKDAYS: Texts = words.weekdays;
+const ORDINALS: Texts = words.ordinals;
 const DAY = `the (?:(${Object.keys(ORDINALS).join('|')}) )?(${Object.keys(WEEKDAYS).join('|')}) before Election Day`;
 
 /** Returns `viernes antes del día de las elecciones` */
@@ -63,30 +59,7 @@ const dayBefore = (ordinal = '', weekday = ''): string =>
   `${ORDINALS[ordinal] ?? ''}${WEEKDAYS[weekday] ?? ''} antes del día de las elecciones`;
 
 /** Standard footnotes, which several states share. */
-const STANDARD: Readonly<Record<string, string>> = {
-  'Absentee only.': 'solo voto en ausencia',
-  'Every voter is sent a ballot.': 'a cada votante se le envía una papeleta',
-  'No online registration.': 'no hay inscripción por internet',
-  'No online requests.': 'no hay solicitudes por internet',
-  'No requests by mail.': 'no hay solicitudes por correo',
-  'One deadline for all ways to request a ballot.':
-    'la fecha límite es la misma para todas las formas de solicitar una papeleta',
-  'Some first-time mail registrants.':
-    'sí la necesitan algunos votantes que se inscribieron por correo y votan por primera vez',
-  'It must be current.': 'debe estar vigente',
-  'Affidavit if none.': 'si no tiene ninguna, firme una declaración jurada',
-  'General elections.': 'en elecciones generales',
-  'In-person absentee.': 'voto en ausencia, en persona',
-  '8 p.m. in Eastern Time, 7 p.m. in Central Time.':
-    'a las 8\u00a0p.\u00a0m. en la zona horaria del este, a las 7\u00a0p.\u00a0m. en la del centro',
-  '8 p.m. in city elections of cities with at least 300,000 people, such as Atlanta.':
-    'a las 8\u00a0p.\u00a0m. en elecciones municipales de ciudades con al menos 300,000 habitantes, como Atlanta',
-  '6 a.m. in elections on a Tuesday, such as those to Congress in November.':
-    'a las 6\u00a0a.\u00a0m. en elecciones que son un martes, como las del Congreso en noviembre',
-  'By municipality.': 'según el municipio',
-  'By town.': 'según el municipio',
-};
-
+const STANDARD: Texts = words.notes;
 const NO_REGISTRATION = /^[\w ]+ has no voter registration\.$/;
 const ON_DAY = new RegExp(`^${DAY}(?:, by (${TIME}))?\\.?$`, 'i');
 const BETWEEN = /^Between (\d{1,2}) and (\d{1,2} [ap]\.m\.)$/;

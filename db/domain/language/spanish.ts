@@ -1,111 +1,71 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Catalog } from './catalog.js';
-import { electionName } from './spanish-elections.js';
+import words from './es.json' with { type: 'json' };
 import { hours, note, timeOf } from './spanish-notes.js';
-import { notice } from './spanish-notices.js';
+
+type Texts = Readonly<Record<string, string>>;
 
 /**
  * Terms of the national mail registration form in Spanish (Election Assistance Commission, November 1, 2024) and of the translations of
- * vote.gov (July 25, 2024), both in the public domain. Other phrases are our own, built from these terms.
+ * vote.gov (July 25, 2024), both in the public domain. Other phrases are our own, built from these terms. Translators use "libertad
+ * condicional" for both parole and probation, so the English words stay.
+ *
+ * Names of states are those of the Unicode CLDR (common/subdivisions/es.xml). None of them needs an article, so sentences can use any name.
+ *
+ * The forms of deadlines have N for a number. Those for letters, which must have arrived or be postmarked, are different.
  */
-const OPTIONS: Readonly<Record<string, string>> = {
-  in_person: 'En persona',
-  mail: 'Por correo',
-  online: 'Por internet',
-  email: 'Por correo electrónico',
-  fax: 'Por fax',
-  phone: 'Por teléfono',
-  drop_box: 'Buzón para papeletas',
-  early_voting_site: 'Lugar de votación anticipada',
-  local_election_office: 'Oficina electoral local',
-  polling_place: 'Lugar de votación',
-  imprisoned: 'En prisión',
-  // Translators use "libertad condicional" for both options, so the English words stay.
-  parole: 'En libertad condicional (parole)',
-  probation: 'En libertad a prueba (probation)',
-  post_sentence: 'Después de cumplir toda la sentencia',
-};
-
-/** Names of states in the Unicode CLDR (common/subdivisions/es.xml). None of them needs an article, so sentences can use any name. */
-const STATES: Readonly<Record<string, string>> = {
-  DC: 'Washington D. C.',
-  HI: 'Hawái',
-  LA: 'Luisiana',
-  MI: 'Míchigan',
-  MO: 'Misuri',
-  MS: 'Misisipi',
-  NC: 'Carolina del Norte',
-  ND: 'Dakota del Norte',
-  NH: 'Nuevo Hampshire',
-  NJ: 'Nueva Jersey',
-  NM: 'Nuevo México',
-  NY: 'Nueva York',
-  OR: 'Oregón',
-  PA: 'Pensilvania',
-  SC: 'Carolina del Sur',
-  SD: 'Dakota del Sur',
-  WV: 'Virginia Occidental',
-};
-
-/** The forms of deadlines, with N for a number. */
-const DEADLINES: Readonly<Record<string, string>> = {
-  'Received N days before Election Day': 'hasta N días antes del día de las elecciones',
-  'Received N business days before Election Day': 'hasta N días laborables antes del día de las elecciones',
-  'Received by Election Day': 'hasta el mismo día de las elecciones',
-  'N days before Election Day': 'N días antes del día de las elecciones',
-  'N business days before Election Day': 'N días laborables antes del día de las elecciones',
-  'N months before Election Day': 'N meses antes del día de las elecciones',
-  'By Election Day': 'hasta el mismo día de las elecciones',
-  'January 1': '1 de enero',
-  'January 1 or N days before Election Day, whichever is earlier':
-    '1 de enero o N días antes del día de las elecciones, lo que ocurra primero',
-  'Any time': 'en cualquier momento',
-  'No specific deadline': 'sin fecha límite específica',
-};
-/** The forms of deadlines for letters, which must have arrived or be postmarked. */
-const LETTERS: Readonly<Record<string, string>> = {
-  'Received N days before Election Day': 'debe ser recibida a más tardar N días antes del día de las elecciones',
-  'Received N business days before Election Day':
-    'debe ser recibida a más tardar N días laborables antes del día de las elecciones',
-  'Received by Election Day': 'debe ser recibida a más tardar el día de las elecciones',
-  'Postmarked N days before Election Day':
-    'debe tener el sello del correo a más tardar N días antes del día de las elecciones',
-  'Postmarked by Election Day': 'debe tener el sello del correo a más tardar el día de las elecciones',
-  'Postmarked by Election Day, received within N days after Election Day':
-    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días siguientes',
-  'Postmarked by Election Day, received within N business days after Election Day':
-    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días laborables siguientes',
-};
+const OPTIONS: Texts = words.options;
+const DEADLINES: Texts = words.deadlines;
+const LETTERS: Texts = words.letters;
+const KINDS: Texts = words.elections;
+const PARTS: Texts = words.electionParts;
+const CONDITIONS: Texts = words.electionConditions;
+const NOTICES: Texts = words.notices;
+const TERRITORIES: Texts = words.territories;
 
 const COUNT = /\b(\d{1,3}) (business day|day|month)s?\b/;
 
 function deadline(text: string, { method }: DeadlineField): string | undefined {
   const [, count = ''] = COUNT.exec(text) ?? [];
   const form = text.replace(COUNT, 'N $2s');
-  const words = (method === 'MAIL' ? LETTERS[form] : undefined) ?? DEADLINES[form];
-  return words && (count === '1' ? singular(words) : words).replace('N', count);
+  const translated = (method === 'MAIL' ? LETTERS[form] : undefined) ?? DEADLINES[form];
+  return translated && (count === '1' ? singular(translated) : translated).replace('N', count);
 }
 
 /** Converts words to the singular: one day, one business day, or one month. */
-const singular = (words: string): string =>
-  words
+const singular = (text: string): string =>
+  text
     .replace(/dentro de los (N días(?: laborables)?) siguientes/, 'a más tardar $1 después')
     .replace('N días laborables', 'N día laborable')
     .replace('N días', 'N día')
     .replace('N meses', 'N mes');
 
+/** The name of an election is a kind, which may be followed by a year, a purpose, and a condition. */
+const ELECTION = /^([A-Za-z ]+?)(?: (\d{4}))?(?: \(([^)]+)\))?(?:, (if needed|where needed))?$/;
+
+/** Returns `Elecciones generales de 2028`, or undefined for names of another form. Names that only one state uses stay in English. */
+function electionName(name: string): string | undefined {
+  const [, kind = '', year, part, condition] = ELECTION.exec(name) ?? [];
+  const translated = KINDS[kind];
+  if (translated === undefined || (part !== undefined && PARTS[part] === undefined)) return undefined;
+  return [translated, year && ` de ${year}`, part && ` (${PARTS[part]})`, condition && `, ${CONDITIONS[condition]}`]
+    .filter(Boolean)
+    .join('');
+}
+
+/** Translates a notice, without the English name of an office in parentheses. @returns undefined for unknown forms */
+function notice(text: string): string | undefined {
+  const [, territory, office] =
+    /^This service does not cover (.*?)\. (?:Its election office: (.*)|If .*)$/.exec(text.replace(/ \(.*?\)/, '')) ??
+    [];
+  if (territory === undefined) return NOTICES[text];
+  const next = office ? `Su oficina electoral: ${office}` : 'Si vota en un estado, agregue su nombre.';
+  return `Este servicio no incluye ${TERRITORIES[territory] ?? territory}. ${next}`;
+}
+
 export const SPANISH: Catalog = {
-  topics: {
-    registration: 'Inscribirse para votar',
-    voter_id: 'Identificación para votar',
-    in_person: 'Votar en persona',
-    absentee: 'Solicitar una papeleta de voto por correo',
-    ballot_return: 'Devolver la papeleta',
-    felony: 'Derechos tras un delito grave',
-    overseas: 'Militares y votantes en el extranjero',
-    contacts: 'Contactos',
-  },
-  states: STATES,
+  topics: words.topics,
+  states: words.states,
   optionLabel: (option) => OPTIONS[option],
   notice,
   yes: 'Sí',
