@@ -113,7 +113,7 @@ describe('the demo key of DEMO_STATES', () => {
       '/fields/polls_open?option=unknown',
       '/embed/fields/polls_open',
       '/embed/elections/US-2028-11-07',
-      '/elections/US-2028-11-07?format=svg',
+      '/elections/US-2028-11-07?format=csv',
       '/embed/states/TX/polls_open',
       '/changes.json',
       '/',

@@ -55,7 +55,7 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/fields/registration_directions', bytes: 40_000, requests: 5 },
   { path: '/elections', bytes: 30_000, requests: 5 },
   { path: '/elections/US-2028-11-07', bytes: 40_000, requests: 5 },
-  { path: '/elections/US-2028-11-07?sort=early&show=register', bytes: 40_000, requests: 5 },
+  { path: '/elections/US-2028-11-07?show=early', bytes: 40_000, requests: 5 },
   { path: '/elections/GA-2026-12-01', bytes: 20_000, requests: 5 },
   { path: '/compare', bytes: 20_000, requests: 5 },
   { path: '/compare?states=AZ,CA,FL,IL,NY,TX&topic=ABSENTEE', bytes: 40_000, requests: 5 },

@@ -46,7 +46,7 @@ export async function translatedPaths({ graphql }: Service): Promise<string[]> {
     ]),
     ...elections.flatMap(({ id, state }) => [
       `/elections/${id}`,
-      ...(state ? [] : [`/elections/${id}?state=TX`, `/elections/${id}?sort=early`, `/elections/${id}?show=register`]),
+      ...(state ? [] : [`/elections/${id}?state=TX`, `/elections/${id}?show=early`]),
     ]),
   ];
 }

@@ -6,7 +6,6 @@ import type { Format } from './resource.js';
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
-export const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /** Text that browsers show instead of saving it. */
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 

@@ -19,6 +19,3 @@ export function assetPath(name: string): string {
   if (!file) throw new Error(`There is no asset ${name}. Run npm run build.`);
   return `/assets/${file}`;
 }
-
-/** The text of an asset. */
-export const readAsset = (name: string): string => readFileSync(join(packageRoot, 'dist', assetPath(name)), 'utf8');

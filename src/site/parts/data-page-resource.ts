@@ -4,7 +4,7 @@ import { htmlOf } from '../../../schema/types/information/html.js';
 import { localeOf, pathIn } from '../../messages/locale.js';
 import { NO_KEY } from '../../server/access/check-access.js';
 import { withRelease } from '../../server/resources/as-of-release.js';
-import { CSV_TYPE, HTML_TYPE, SVG_TYPE } from '../../server/resources/formats.js';
+import { CSV_TYPE, HTML_TYPE } from '../../server/resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../../server/resources/resource.js';
 import { CACHE_HEADERS, type Headers, JSON_TYPE } from '../../server/response/response.js';
 import { EMBED_SECURITY } from '../html/embed-document.js';
@@ -20,15 +20,14 @@ type MakeFormat = (
   render: (context: DataPageContext<unknown>) => Omit<Rendered, 'sameOriginOnly'>,
 ) => Format;
 
-/** Serves a page as HTML, CSV, and JSON, and as SVG if it has a picture. Other languages than English have only HTML. */
+/** Serves a page as HTML, CSV, and JSON. Other languages than English have only HTML. */
 export function dataPageResource(page: AnyDataPage, shared: SiteContext, language: Language = 'en'): Resource {
   const { keyed, asOfRelease = false, isEmbed } = pageOf(page.path);
   const isPublic = !keyed || shared.explorer === 'public';
   const format: MakeFormat = (type, render) => ({
     type,
     async render(content) {
-      const isFile = type === CSV_TYPE || type === JSON_TYPE;
-      const { body, headers } = render(await contextOf(page, content, shared, isFile));
+      const { body, headers } = render(await contextOf(page, content, shared, type !== HTML_TYPE));
       // Scripts of other sites may read data files with a key of their own, but not HTML pages.
       return { body, headers: { ...pageHeaders(content, isPublic), ...headers }, sameOriginOnly: type === HTML_TYPE };
     },
@@ -64,9 +63,9 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
 }
 
 /** The content of the page as downloadable files. */
-function fileFormats({ table, picture }: AnyDataPage, format: MakeFormat): Record<string, Format> {
-  return {
-    ...(table && {
+function fileFormats({ table }: AnyDataPage, format: MakeFormat): Record<string, Format> | undefined {
+  return (
+    table && {
       csv: format(CSV_TYPE, (context) => {
         const { name, ...content } = table(context);
         return {
@@ -78,23 +77,9 @@ function fileFormats({ table, picture }: AnyDataPage, format: MakeFormat): Recor
         body: toJson(table(context), context.dataset.release),
         headers: PAGE_SECURITY,
       })),
-    }),
-    ...(picture && { svg: format(SVG_TYPE, pictureFile(picture)) }),
-  };
+    }
+  );
 }
-
-/** The SVG contains its styles, so it looks the same everywhere. */
-const pictureFile = (picture: NonNullable<AnyDataPage['picture']>) => (context: DataPageContext<unknown>) => {
-  const { name, svg } = picture(context);
-  return {
-    body: `${svg.text}\n`,
-    headers: {
-      ...PAGE_SECURITY,
-      'content-disposition': `attachment; filename="${name}.svg"`,
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    },
-  };
-};
 
 async function contextOf(
   page: AnyDataPage,

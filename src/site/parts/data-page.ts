@@ -49,12 +49,6 @@ export interface DataTable extends Table {
   name: string;
 }
 
-export interface Picture {
-  /** Name of the file, without its extension. */
-  name: string;
-  svg: Html;
-}
-
 /** An HTML page with data of the release, which also comes as CSV and JSON. */
 export interface DataPage<Data> {
   path: PagePath;
@@ -67,8 +61,6 @@ export interface DataPage<Data> {
   render(context: DataPageContext<Data>): DataView;
   /** Absent from pages that other sites embed. */
   table?(context: DataPageContext<Data>): DataTable;
-  /** A picture of the content, as SVG. */
-  picture?(context: DataPageContext<Data>): Picture;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: pages of different data in one list

@@ -38,7 +38,7 @@ const PAGES = [
   '/changes',
   '/elections',
   '/elections/US-2028-11-07',
-  '/elections/US-2028-11-07?sort=early',
+  '/elections/US-2028-11-07?show=early',
 ];
 
 describe('a page with ?release=', () => {

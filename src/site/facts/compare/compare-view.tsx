@@ -8,7 +8,7 @@ import type { DataPageContext } from '../../parts/data-page.js';
 import { compareLink, electionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
 import { FewStates } from '../../parts/timeline/overview.js';
-import { DEFAULT_CHOICE, timelinePath } from '../../parts/timeline/rows.js';
+import { timelinePath } from '../../parts/timeline/rows.js';
 import { numberSources, numbersOf, type Sources } from '../../parts/values/sources.js';
 import { byName } from '../../parts/values/states.js';
 import { Value } from '../../parts/values/value.js';
@@ -62,8 +62,7 @@ function LastDays({ context: { data, found, link, locale } }: { context: Context
   const { election, current = [], later = [] } = data;
   if (!election) return null;
   const timeline = { election, states: [...current, ...later], locale };
-  const path = timelinePath(election.id, { ...DEFAULT_CHOICE, states: found.query?.states ?? '' });
-  const linkTo = (format: string) => `${path}&format=${format}`;
+  const path = timelinePath(election.id, { states: found.query?.states ?? '' });
   return (
     <>
       <h2 id="days">Deadlines</h2>
@@ -73,7 +72,7 @@ function LastDays({ context: { data, found, link, locale } }: { context: Context
       </p>
       <FewStates data={timeline} label="Deadlines" link={link} heading="h3" />
       <p class="note">
-        These days as <a href={link(linkTo('csv'))}>CSV</a>, as <a href={link(linkTo('svg'))}>a picture (SVG)</a>, or{' '}
+        These days as <a href={link(`${path}&format=csv`)}>CSV</a>, or{' '}
         <a href={link(`/embed${path}`)}>for a frame of your site</a>.
       </p>
     </>

@@ -1,10 +1,9 @@
-import { dayOf, mediumDate, momentOf } from '../../../../db/domain/text/format.js';
+import { dayOf, mediumDate } from '../../../../db/domain/text/format.js';
 import { shorten } from '../../../../db/domain/text/shorten.js';
 import { Chips } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { MapPicture } from '../../parts/maps/map-picture.js';
-import { Legend, type LegendEntry, type Tile, TileMap } from '../../parts/maps/tile-map.js';
+import { Legend, type LegendEntry, TileMap } from '../../parts/maps/tile-map.js';
 import { fieldLink } from '../../parts/paths.js';
 import { statusOf } from '../../parts/values/item.js';
 import { countStates } from '../../parts/values/states.js';
@@ -38,18 +37,22 @@ interface MapWithLegendProps {
 }
 
 export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
-  const { data, link, locale } = context;
-  const [{ slug, label }] = data.fields;
-  const { tiles, groups } = classifyItems(context);
+  const { data, found, link, locale } = context;
+  const [{ slug, label, items }] = data.fields;
+  const looks = items.map(looksOf(data, found.query?.option));
+  const tiles = items.map(({ state }, index) => {
+    const { tone, text, mark } = looks[index] as Look;
+    return { ...state, tone, text: shorten(text, MAX_TEXT), mark, href: `${link(`/states/${state.code}`)}#${slug}` };
+  });
   return (
     <>
       <TileMap
         label={`Map of the states: ${label}. The table on the page has the same values.`}
         locale={locale}
         {...(target && { target })}
-        tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${slug}` }))}
+        tiles={tiles}
       />
-      <Legend entries={groups} />
+      <Legend entries={legendEntries(looks)} />
       {data.election && (
         <p class="meta">
           The number says how many days before Election Day. A deadline on a weekend or holiday may move, which the map
@@ -57,36 +60,6 @@ export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
         </p>
       )}
     </>
-  );
-}
-
-/** Classifies the values into tiles, without their links, and the groups of the legend with their counts. */
-function classifyItems({ data, found }: Context): { tiles: Omit<Tile, 'href'>[]; groups: LegendEntry[] } {
-  const { items } = data.fields[0];
-  const lookOf = looksOf(data, found.query?.option);
-  return {
-    tiles: items.map((item) => {
-      const { tone, text, mark } = lookOf(item);
-      return { ...item.state, tone, text: shorten(text, MAX_TEXT), mark };
-    }),
-    groups: legendEntries(items.map(lookOf)),
-  };
-}
-
-/** The map as an SVG file. */
-export function mapPicture(context: Context): Html {
-  const { data, found, dataset } = context;
-  const [field] = data.fields;
-  const { tiles, groups } = classifyItems(context);
-  const { publishedAt } = dataset.release;
-  const { chosen } = mapChoices(data, found.query?.option);
-  return (
-    <MapPicture
-      title={chosen ? `${field.label}: ${chosen.name}` : field.label}
-      tiles={tiles}
-      entries={groups}
-      source={`Civic Data Service, release of ${momentOf(publishedAt)}`}
-    />
   );
 }
 

@@ -13,7 +13,6 @@ import { fieldOrMissing } from '../../parts/missing-page.js';
 import { fieldLink } from '../../parts/paths.js';
 import { valueTable } from '../../parts/values/value-table.js';
 import { type Choice, choicesOf, type FieldData, OPTION_COUNT } from './choices.js';
-import { mapPicture } from './field-map.js';
 import { renderField } from './field-view.js';
 import { type Sort, sortedItems } from './looks.js';
 
@@ -44,7 +43,6 @@ export const fieldPage: DataPage<FieldData> = {
       hasGetThis: true,
     };
   },
-  picture: (context) => ({ name: context.data.fields[0].slug, svg: mapPicture(context) }),
   table({ data, found, dataset }) {
     const items = sortedItems(data, sortOf(found.query), found.query?.option);
     const rows = [

@@ -3,7 +3,7 @@ import { BaseUrl } from '../../html/controls.js';
 import { commaList, type Html } from '../../html/html.js';
 import { FORMAT_NAMES, TOPICS } from '../../html/names.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { EmbedCode, fileLink, GetThis } from '../../parts/get-this.js';
+import { EmbedCode, GetThis } from '../../parts/get-this.js';
 import { changesLink, compareLink, fieldLink } from '../../parts/paths.js';
 import { countKnown, FieldOptions, Reserved } from '../../parts/values/field-parts.js';
 import type { FieldData } from './choices.js';
@@ -75,11 +75,6 @@ function UseThis({ context }: { context: Context }): Html {
   return (
     <div class="card use">
       <GetThis context={context} title="Use this">
-        <p>
-          <a href={fileLink(found.query, 'svg')} download="">
-            The map as a picture (SVG)
-          </a>
-        </p>
         <Cite context={context} />
         <EmbedCode
           context={context}

@@ -17,8 +17,8 @@ const SIZE = 41;
 const GAP = 3;
 const STEP = SIZE + GAP;
 /** In units of the SVG, which is scaled to its container. */
-export const MAP_WIDTH = 11 * STEP;
-export const MAP_HEIGHT = ROWS.length * STEP;
+const MAP_WIDTH = 11 * STEP;
+const MAP_HEIGHT = ROWS.length * STEP;
 
 /** The look of a tile. Tones differ by more than color: filled, hatched, dashed, dotted, or with a number. */
 export type Tone = 'plain' | 'yes' | 'no' | 'unknown' | 'none' | `level-${1 | 2 | 3 | 4}`;
@@ -63,9 +63,7 @@ export function TileMap({ label, tiles, locale, target }: TileMapProps): Html {
 }
 
 /** Returns the tiles with their positions, row by row. */
-export function placeTiles<Entry extends { code: string }>(
-  tiles: readonly Entry[],
-): { tile: Entry; x: number; y: number }[] {
+function placeTiles(tiles: readonly Tile[]): { tile: Tile; x: number; y: number }[] {
   const tilesByCode = new Map(tiles.map((tile) => [tile.code, tile]));
   return ROWS.flatMap((row, y) =>
     row.flatMap((code, x) => {
@@ -75,7 +73,7 @@ export function placeTiles<Entry extends { code: string }>(
   );
 }
 
-export function Patterns(): Html {
+function Patterns(): Html {
   const size = { width: 7, height: 7, patternUnits: 'userSpaceOnUse' };
   return (
     <defs>
@@ -96,28 +94,20 @@ interface MapTileProps {
   target: '_blank' | undefined;
 }
 
+/** The square of a state with its code and mark. Some tones have a hatching or dots. */
 function MapTile({ tile, x, y, target }: MapTileProps): Html {
   const { code, name, href, tone, text, mark } = tile;
   // The label begins with the visible text, for users of speech input (WCAG 2.5.3).
   const visible = mark === undefined ? code : `${code} ${mark}`;
   const description = text ? `${name}: ${text}` : name;
+  const square = { x, y, width: SIZE, height: SIZE, rx: 6 };
+  const pattern = tone === 'no' ? 'hatch' : tone === 'none' ? 'dots' : undefined;
+  const middle = x + SIZE / 2;
   return (
     <a href={href} class={tone} target={target} aria-label={`${visible}, ${description}`}>
       <title>{description}</title>
-      <TileShape tile={tile} x={x} y={y} />
-    </a>
-  );
-}
-
-/** The square of a tile with its code and mark. */
-export function TileShape({ tile, x, y }: { tile: Pick<Tile, 'code' | 'tone' | 'mark'>; x: number; y: number }): Html {
-  const { code, tone, mark } = tile;
-  const square = { x, y, width: SIZE, height: SIZE, rx: 6 };
-  const middle = x + SIZE / 2;
-  return (
-    <>
       <rect {...square} />
-      <Overlay tone={tone} square={square} />
+      {pattern && <rect class="over" fill={`url(#${pattern})`} {...square} />}
       <text x={middle} y={y + (mark === undefined ? 26 : 19)}>
         {code}
       </text>
@@ -129,14 +119,8 @@ export function TileShape({ tile, x, y }: { tile: Pick<Tile, 'code' | 'tone' | '
           </text>
         </>
       )}
-    </>
+    </a>
   );
-}
-
-/** The hatching or dots of a tone, if it has any. */
-export function Overlay({ tone, square }: { tone: Tone; square: object }): Html | null {
-  const pattern = tone === 'no' ? 'hatch' : tone === 'none' ? 'dots' : undefined;
-  return pattern ? <rect class="over" fill={`url(#${pattern})`} {...square} /> : null;
 }
 
 export interface LegendEntry {

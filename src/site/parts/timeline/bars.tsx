@@ -6,7 +6,7 @@ import { LANES, type Lane, type LaneKind, type Span } from './rows.js';
 
 /** The timeline shows this many days before Election Day, and Election Day itself. */
 const DAYS_BEFORE = 60;
-export const WIDTH = DAYS_BEFORE + 1;
+const WIDTH = DAYS_BEFORE + 1;
 /** The height of a lane with its gap, in units of the SVG. */
 const LANE_HEIGHT = 7;
 const BAR_HEIGHT = LANE_HEIGHT - 1;
@@ -14,7 +14,7 @@ const BAR_HEIGHT = LANE_HEIGHT - 1;
 export const WEEKS = Array.from({ length: 9 }, (_, index) => (DAYS_BEFORE % 7) + index * 7);
 
 export const firstDayOf = (electionDay: CivilDay): CivilDay => addDays(electionDay, -DAYS_BEFORE);
-export const barsHeight = (lanes: number): number => lanes * LANE_HEIGHT + 2;
+const barsHeight = (lanes: number): number => lanes * LANE_HEIGHT + 2;
 
 export interface Axis {
   electionDay: CivilDay;
@@ -29,12 +29,10 @@ function xOf(day: CivilDay, { electionDay }: Axis): number {
 interface BarsProps {
   lanes: readonly Lane[];
   axis: Axis;
-  /** The position in a larger SVG. */
-  place?: { x: number; y: number; width: number; height: number };
 }
 
 /** The lanes of a state, one below the other. The SVG stretches, so it has no text. The page has the same in words. */
-export function Bars({ lanes, axis, place }: BarsProps): Html {
+export function Bars({ lanes, axis }: BarsProps): Html {
   const { today, electionDay } = axis;
   const height = barsHeight(lanes.length);
   const now = xOf(today, axis);
@@ -45,7 +43,6 @@ export function Bars({ lanes, axis, place }: BarsProps): Html {
       viewBox={`0 0 ${WIDTH} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      {...place}
     >
       <use href="#weeks" />
       {lanes.map(({ kind, spans }, index) =>
@@ -128,10 +125,10 @@ export function legendEntries({ today, electionDay }: Axis, lanes: readonly Lane
   ];
 }
 
-/** The mark of a legend entry. @param place the position in a larger SVG */
-export function LegendMark({ className, isLine = false, place }: LegendEntry & { place?: BarsProps['place'] }): Html {
+/** The mark of a legend entry. */
+export function LegendMark({ className, isLine = false }: LegendEntry): Html {
   return (
-    <svg viewBox="0 0 17 8" aria-hidden="true" {...place}>
+    <svg viewBox="0 0 17 8" aria-hidden="true">
       {isLine ? (
         <line class={className} x1="8" x2="8" y1="0" y2="8" />
       ) : (

@@ -4,7 +4,7 @@ import { Table } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { electionPath } from '../paths.js';
 import { Bars } from './bars.js';
-import { axisOf, DEFAULT_CHOICE, LANES, type Lane, type Row, rowsOf, type TimelineData } from './rows.js';
+import { axisOf, LANES, type Lane, type Row, rowsByName, type TimelineData } from './rows.js';
 import { Caption, type TimelineProps, WeekAxis } from './timeline.js';
 import { cellLines, type Line } from './words.js';
 
@@ -26,7 +26,7 @@ export function Overview({ data, link }: OverviewProps): Html {
       <p>{rich<Html>('election.overview', { b: (star) => <b>{star}</b> })}</p>
       <Table class="overview" columns={columns} labelledBy="states">
         <tbody>
-          {rowsOf(data, { ...DEFAULT_CHOICE, sort: 'state' }).map(({ state, today, lanes }) => (
+          {rowsByName(data).map(({ state, today, lanes }) => (
             <tr id={state.code}>
               <th scope="row">
                 <a href={link(electionPath(election.id, state.code))}>{state.name}</a>
@@ -86,7 +86,7 @@ interface FewStatesProps extends Omit<TimelineProps, 'choice' | 'rows'> {
 export function FewStates({ data, label, link, heading: Heading }: FewStatesProps): Html {
   const { election, locale } = data;
   const { t, rich } = locale;
-  const rows = rowsOf(data, { ...DEFAULT_CHOICE, sort: 'state' });
+  const rows = rowsByName(data);
   const axis = axisOf(data, rows);
   return (
     <figure class="timeline" aria-label={label}>

@@ -139,52 +139,41 @@ const withoutPeriod = (sentences: string): string => lowerFirst(sentences.replac
 
 const hasNoLimit = ({ deadlines }: Way): boolean => deadlines[0]?.status === 'NO_LIMIT';
 
-export const SORTS = ['end', 'state', 'early'] as const;
 export const SHOWN = ['all', ...LANES.map(({ show }) => show)] as const;
 
-/** The options in the address: the states, their order, and one lane or all of them. */
+/** The options in the address: the states, and one lane or all of them. */
 export interface Choice {
   /** State codes, separated by commas. By default, all states. */
   states?: string;
-  sort: (typeof SORTS)[number];
-  /** Without it, the page shows one lane, and files and frames have all. */
+  /** Without it, the page shows one lane, and frames have all. */
   show?: (typeof SHOWN)[number];
 }
 
-export const CHOICE_NAMES = ['states', 'sort', 'show'];
-export const DEFAULT_CHOICE: Choice = { sort: 'end' };
+export const CHOICE_NAMES = ['states', 'show'];
 
 /** Reads the options of an address, or returns an error that lists the accepted values. */
 export function readChoice(query: URLSearchParams): Choice | Missing {
-  const sort = query.get('sort') || DEFAULT_CHOICE.sort;
   const show = query.get('show') || '';
-  const choice = choiceOf({ sort, show });
-  if (choice.sort !== sort) return invalidOption(`States cannot be sorted by ${echo(sort)}.`, 'sort', SORTS);
-  return (choice.show ?? '') === show
-    ? choice
-    : invalidOption(`The timeline cannot show ${echo(show)}.`, 'show', SHOWN);
+  const choice = choiceOf({ show });
+  if ((choice.show ?? '') === show) return choice;
+  const options = SHOWN.map((option) => `?show=${option}`).join(', ');
+  return { problem: problem(400, `The timeline cannot show ${echo(show)}. Use ${options}.`) };
 }
 
-const invalidOption = (text: string, name: string, values: readonly string[]): Missing => ({
-  problem: problem(400, `${text} Use ${values.map((value) => `?${name}=${value}`).join(', ')}.`),
-});
-
 /** Reads the options from the validated query of a page. */
-export function choiceOf({ states, sort, show }: Readonly<Record<string, string>> = {}): Choice {
+export function choiceOf({ states, show }: Readonly<Record<string, string>> = {}): Choice {
   const shown = SHOWN.find((option) => option === show);
   return {
     ...(states && { states }),
-    sort: SORTS.find((option) => option === sort) ?? DEFAULT_CHOICE.sort,
     ...(shown && { show: shown }),
   };
 }
 
 export const showsAll = ({ show = 'all' }: Choice): boolean => show === 'all';
 
-/** Returns the query of links, without defaults. */
-export const choiceQuery = ({ states, sort, show }: Choice): Record<string, string> => ({
+/** Returns the query of links. */
+export const choiceQuery = ({ states, show }: Choice): Record<string, string> => ({
   ...(states && { states }),
-  ...(sort !== DEFAULT_CHOICE.sort && { sort }),
   ...(show && { show }),
 });
 
@@ -214,32 +203,28 @@ export interface Row {
   early: Lane | undefined;
 }
 
-/** Computes the rows, sorted by what ends next, by the start of early voting, or by name. */
-export function rowsOf({ election, states, locale }: TimelineData, choice: Choice): Row[] {
-  const rows = states.map(({ voting, code, name }) => {
+/** Computes the rows, sorted by name. */
+export function rowsByName({ election, states, locale }: TimelineData, choice: Choice = {}): Row[] {
+  return states.toSorted(byName).map(({ voting, code, name }) => {
     const all = lanesOf(voting, election.date, locale);
     const find = (action: Lane['kind']['action']) => all.find(({ kind }) => kind.action === action);
     const lanes = showsAll(choice) ? all : all.filter(({ kind }) => kind.show === choice.show);
     const [register, early] = [find('REGISTER'), find('VOTE_EARLY')];
     return { state: { code, name }, today: voting.on, lanes, next: nextOf(lanes), register, early };
   });
-  const dayOf: Record<Choice['sort'], (row: Row) => CivilDay | undefined> = {
-    end: ({ next }) => next?.day,
-    state: () => '',
-    early: earlyStart,
-  };
+}
+
+/** Computes the rows, sorted by what ends next, then by name. */
+export function rowsOf(data: TimelineData, choice: Choice): Row[] {
   // States without a day come last.
-  const key = (row: Row) => dayOf[choice.sort](row) ?? '9999';
-  return rows.sort((left, right) => key(left).localeCompare(key(right)) || byName(left.state, right.state));
+  const key = ({ next }: Row) => next?.day ?? '9999';
+  return rowsByName(data, choice).sort((left, right) => key(left).localeCompare(key(right)));
 }
 
 function nextOf(lanes: readonly Lane[]): Row['next'] {
   const [day] = lanes.flatMap(({ next }) => next?.day ?? []).sort();
   return day === undefined ? undefined : { day, lanes: lanes.filter(({ next }) => next?.day === day) };
 }
-
-/** The first day of early voting. */
-export const earlyStart = ({ early }: Row): CivilDay | undefined => early?.ways[0]?.opens ?? undefined;
 
 /** The axis of all rows. Today is the day where it ends last. */
 export const axisOf = ({ election }: TimelineData, rows: readonly Row[]): Axis => ({

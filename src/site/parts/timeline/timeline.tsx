@@ -17,9 +17,6 @@ export interface TimelineProps {
   link(to: string): string;
 }
 
-/** The heading of the last column, and the name of the default order. */
-export const endsName = (rows: readonly Row[], { t }: Locale): string =>
-  t(hasEnded(rows) ? 'timeline.left' : 'timeline.endsFirst');
 const hasEnded = (rows: readonly Row[]): boolean =>
   rows.some(({ lanes }) => lanes.some(({ ways }) => ways.some(isClosed)));
 
@@ -33,7 +30,7 @@ export function Timeline({ data, choice, rows, label, link }: TimelineProps): Ht
       <WeekAxis
         electionDay={election.date}
         first={locale.t('timeline.state')}
-        last={choice.sort === 'early' ? locale.t('timeline.earlyBegins') : endsName(rows, locale)}
+        last={locale.t(hasEnded(rows) ? 'timeline.left' : 'timeline.endsFirst')}
         locale={locale}
       />
       <ol class="rows">

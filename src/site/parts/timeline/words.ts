@@ -1,7 +1,7 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
 import type { Locale, MessageKey } from '../../../messages/locale.js';
-import { type Choice, earlyStart, endOf, type Lane, type Row, showsAll, type Way } from './rows.js';
+import { type Choice, endOf, type Lane, type Row, showsAll, type Way } from './rows.js';
 
 /** The text of a row: a sentence, which may contain a day, and a note about actions without a day. */
 export interface RowWords {
@@ -16,11 +16,10 @@ interface WordsContext {
   locale: Locale;
 }
 
-/** Returns `Register by mail by Fri, Oct 6` or `Vote early from Mon, Oct 23`. */
+/** Returns `Register by mail by Fri, Oct 6`. */
 export function describeRow(row: Row, { choice, electionDay, locale }: WordsContext): RowWords {
   const { t } = locale;
   if (electionDay < row.today) return { text: t('timeline.over'), note: '' };
-  if (choice.sort === 'early') return earlyWords(row, locale);
   const { next, lanes } = row;
   const [lane] = lanes;
   const note = showsAll(choice) ? notesOf(lanes, locale) : (lane?.note ?? '');
@@ -54,22 +53,6 @@ const notesOf = (lanes: readonly Lane[], { t }: Locale): string =>
     .join('. ');
 
 const endSentence = (text: string): string => (text === '' ? '' : `${text}.`);
-
-function earlyWords(row: Row, { t }: Locale): RowWords {
-  const { over = '', note = t('timeline.notKnown') } = row.early ?? {};
-  const opens = earlyStart(row);
-  if (over) return { text: t('timeline.earlyOver', { why: over }), note: '' };
-  if (opens === undefined) return { text: t('timeline.earlyWithoutDay', { why: note }), note: '' };
-  const key = opens < row.today ? 'timeline.earlyBegan' : 'timeline.earlyFrom';
-  return { text: { key, day: opens }, note: endSentence(capitalized(note)) };
-}
-
-/** Formats the text of a row for an SVG. */
-export function toPlainText({ text, note }: RowWords, { t, dates }: Locale): string {
-  const words =
-    typeof text === 'string' ? text : t(text.key, { acts: text.acts ?? '', day: dates.weekdayDate(text.day) });
-  return note ? `${words}. ${note}` : words;
-}
 
 /** A line in a cell of the overview: `Oct 6* by mail, online`, or `online: not offered` without a date. */
 export interface Line {

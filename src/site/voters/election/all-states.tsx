@@ -4,20 +4,12 @@ import { Chips, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { ElectionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { EmbedCode, fileLink, GetThis } from '../../parts/get-this.js';
+import { EmbedCode, GetThis } from '../../parts/get-this.js';
 import { electionPath } from '../../parts/paths.js';
 import { ReleaseInput } from '../../parts/render-page.js';
 import { Overview } from '../../parts/timeline/overview.js';
-import {
-  type Choice,
-  choiceOf,
-  rowsOf,
-  SHOWN,
-  SORTS,
-  type TimelineData,
-  timelinePath,
-} from '../../parts/timeline/rows.js';
-import { endsName, Timeline } from '../../parts/timeline/timeline.js';
+import { type Choice, choiceOf, rowsOf, SHOWN, type TimelineData, timelinePath } from '../../parts/timeline/rows.js';
+import { Timeline } from '../../parts/timeline/timeline.js';
 import { stateOptions } from '../../parts/values/states.js';
 
 type Context = DataPageContext<ElectionPageData>;
@@ -30,7 +22,7 @@ export const timelineData = ({ data: { election, states, later }, locale }: Cont
 });
 
 /** One lane is easier to read than four. */
-const onPage = (choice: Choice): Choice => ({ show: choice.sort === 'early' ? 'early' : 'register', ...choice });
+const onPage = (choice: Choice): Choice => ({ show: 'register', ...choice });
 
 /** The deadlines of an election in all states, as a timeline and as a table. */
 export function AllStates(context: Context): Html {
@@ -50,7 +42,7 @@ export function AllStates(context: Context): Html {
       <h2 id="timeline">
         {choice.states ? t('election.lastDaysOfSome', { count: rows.length }) : t('election.lastDays')}
       </h2>
-      <Controls context={context} choice={choice} ends={endsName(rows, locale)} />
+      <Controls context={context} choice={choice} />
       <Timeline data={timeline} choice={choice} rows={rows} label={t('election.lastDays')} link={link} />
       <p class="note">{rich<Html>('election.computed', { a: (text) => <a href="#states">{text}</a> })}</p>
       <Overview data={timeline} link={link} />
@@ -61,14 +53,9 @@ export function AllStates(context: Context): Html {
 
 /** Downloads for developers, only in English. */
 function Downloads({ context, choice }: { context: Context; choice: Choice }): Html {
-  const { data, found } = context;
+  const { data } = context;
   return (
     <GetThis context={context}>
-      <p>
-        <a href={fileLink(found.query, 'svg')} download="">
-          The timeline as a picture (SVG)
-        </a>
-      </p>
       <EmbedCode
         context={context}
         path={timelinePath(data.election.id, choice)}
@@ -82,26 +69,21 @@ function Downloads({ context, choice }: { context: Context; choice: Choice }): H
 interface ControlsProps {
   context: Context;
   choice: Choice;
-  /** The label of the sort order by end date. */
-  ends: string;
 }
 
-function Controls({ context: { data, found, link, locale }, choice, ends }: ControlsProps): Html {
+function Controls({ context: { data, found, link, locale }, choice }: ControlsProps): Html {
   const { t } = locale;
-  const sorts = { end: ends, state: t('timeline.state'), early: t('timeline.earlyBegins') };
   const nameOf = (show: (typeof SHOWN)[number]) =>
     show === 'all' ? t('election.showAll') : t('timeline.lane', { act: show });
-  const chip = (change: Partial<Choice>, name: string) => ({
-    href: link(timelinePath(data.election.id, { ...choiceOf(found.query), ...change })),
-    isCurrent: Object.entries(change).every(([key, value]) => choice[key as keyof Choice] === value),
-    name,
+  const chip = (show: (typeof SHOWN)[number]) => ({
+    href: link(timelinePath(data.election.id, { ...choiceOf(found.query), show })),
+    isCurrent: choice.show === show,
+    name: nameOf(show),
   });
   return (
     <div class="controls">
-      <span id="sort">{t('election.sort')}</span>
-      <Chips labelledBy="sort" chips={SORTS.map((sort) => chip({ sort }, sorts[sort]))} />
       <span id="show">{t('election.show')}</span>
-      <Chips labelledBy="show" chips={SHOWN.map((show) => chip({ show }, nameOf(show)))} />
+      <Chips labelledBy="show" chips={SHOWN.map(chip)} />
     </div>
   );
 }

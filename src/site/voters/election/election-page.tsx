@@ -10,8 +10,7 @@ import { TranslationNote } from '../../parts/office.js';
 import { electionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
 import { choiceOf, LANES } from '../../parts/timeline/rows.js';
-import { TimelinePicture } from '../../parts/timeline/timeline-picture.js';
-import { AllStates, ChooseState, timelineData } from './all-states.js';
+import { AllStates, ChooseState } from './all-states.js';
 import { findPage } from './find-page.js';
 import { StateDeadlines } from './state-deadlines.js';
 
@@ -44,17 +43,6 @@ export const electionPage: DataPage<ElectionPageData> = {
       ...(!state && { hasGetThis: true }),
     };
   },
-  picture: (context) => ({
-    name: fileName(context),
-    svg: (
-      <TimelinePicture
-        title={context.locale.t('election.lastDaysOf', { title: headTitle(context) })}
-        data={timelineData(context)}
-        choice={choiceOf(context.found.query)}
-        release={context.dataset.release}
-      />
-    ),
-  }),
   table: (context) => deadlinesTable(fileName(context), shownDeadlines(context)),
 };
 

@@ -108,23 +108,6 @@ describe('the map of a field', () => {
     expect([answer.status, JSON.parse(answer.body).detail]).toEqual([404, expect.stringContaining(message)]);
     expect(answer.body).toContain('has no option \\"onlin\\"');
   });
-
-  it('is a file, with its legend and its source', async () => {
-    const path = '/fields/absentee_request_methods?option=online&format=svg';
-    const { status, headers, body } = await send(service.url, path);
-    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
-      200,
-      'image/svg+xml; charset=utf-8',
-      'attachment; filename="absentee_request_methods.svg"',
-    ]);
-    expect(body.match(/<g class="tile">/g)).toHaveLength(51);
-    // A program that shows it does not know the custom properties of pages.
-    expect(body).toMatch(/\.yes rect \{ fill: #[\da-f]+;/);
-    expect(body).not.toContain('var(');
-    expect(body).toMatch(/Not online: \d+<\/text>/);
-    expect(body).toMatch(/Civic Data Service, release of [A-Z][a-z]{2} \d+, 20\d\d, /);
-    expect(body).not.toMatch(/<a |href|<script/);
-  });
 });
 
 describe('the page of a field', () => {

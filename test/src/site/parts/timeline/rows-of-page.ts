@@ -23,7 +23,7 @@ export function rowsOfPage(body: string): PageRow[] {
   }));
 }
 
-/** The bars of a row: the class of each, and the days from and to which it goes, counted from the first one of the picture. */
+/** The bars of a row: the class of each, and the days from and to which it goes, counted from the first one of the timeline. */
 export const barsOf = ({ svg }: PageRow): [look: string, from: number, to: number][] =>
   [...svg.matchAll(/<rect class="([^"]+)" x="(\d+)" y="[\d.]+" width="(\d+)"/g)].map(([, look = '', x, width]) => [
     look,

@@ -90,17 +90,7 @@ describe('the timeline of an election', () => {
   });
 });
 
-describe('?sort= and ?show=', () => {
-  it('sort by name, and by the start of early voting, which stands in the row then', async () => {
-    const names = (await rowsAt('2028-10-20', '?sort=state')).map(({ name }) => name);
-    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
-    const rows = await rowsAt('2028-10-20', '?sort=early');
-    const days = rows.flatMap(({ day }) => day ?? []);
-    expect(days.length).toBeGreaterThan(40);
-    expect(days).toEqual(days.toSorted());
-    expect(rows.slice(days.length).every(({ text }) => text.startsWith('Vote early: '))).toBe(true);
-  });
-
+describe('?show=', () => {
   it.each([
     ['register', /^s1/],
     ['request', /^[sf]2/],
@@ -112,29 +102,26 @@ describe('?sort= and ?show=', () => {
     for (const row of rows) for (const [bar] of barsOf(row)) expect(bar).toMatch(look);
   });
 
-  it('are links that keep each other, and what ends first has another name once something is over', async () => {
-    const { body } = await pageAt('2026-11-26', '?sort=early&show=return');
-    expect(body).toContain('href="../elections/US-2028-11-07?show=return">Next deadline</a>');
-    expect(body).toContain('href="../elections/US-2028-11-07?sort=early&amp;show=all">All</a>');
-    expect(body).toContain('?sort=early&amp;show=return" aria-current="true">Return a mail ballot</a>');
-    expect((await pageAt('2028-10-20')).body).toContain('aria-current="true">What is left</a>');
+  it('is a link that is marked, and the last column has another name once something is over', async () => {
+    const { body } = await pageAt('2026-11-26', '?show=return');
+    expect(body).toContain('<span>Next deadline</span>');
+    expect(body).toContain('href="../elections/US-2028-11-07?show=all">All</a>');
+    expect(body).toContain('?show=return" aria-current="true">Return a mail ballot</a>');
+    expect((await pageAt('2028-10-20')).body).toContain('<span>What is left</span>');
   });
 
   it.each([
-    ['?show=early&sort=state', '?sort=state&show=early'],
-    ['?sort=end&show=all', '?show=all'],
-    ['?sort=&show=', ''],
-    ['?sort=state&sort=early', '?sort=state'],
-    ['?state=&sort=state', '?sort=state'],
-  ])('have one address: %s redirects to %s', async (query, canonical) => {
+    ['?show=early&show=all', '?show=early'],
+    ['?show=', ''],
+    ['?state=&show=early', '?show=early'],
+  ])('has one address: %s redirects to %s', async (query, canonical) => {
     const { status, headers } = await pageAt('2026-11-26', query);
     expect([status, new URL(headers.location ?? '', `http://x${ELECTION}`).search]).toEqual([302, canonical]);
   });
 
   it.each([
-    ['?sort=date', 'States cannot be sorted by "date". Use ?sort=end, ?sort=state, ?sort=early.'],
     ['?show=mail', 'The timeline cannot show "mail". Use ?show=all, ?show=register, ?show=request'],
-    [`?sort=${'x'.repeat(5_000)}`, 'States cannot be sorted by'],
+    [`?show=${'x'.repeat(5_000)}`, 'The timeline cannot show'],
   ])('%s is a page that names the values', async (query, message) => {
     const { status, body } = await pageAt('2026-11-26', query);
     expect(status).toBe(400);

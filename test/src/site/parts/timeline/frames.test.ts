@@ -10,37 +10,6 @@ const FRAME = `/embed${ELECTION}`;
 const service = useService({ explorer: 'public', now: () => new Date('2028-10-20T21:00:00Z') });
 const body = async (path: string) => (await service.open(path)).body;
 
-describe('?format=svg', () => {
-  it('is a picture of its own with all states, its legend, its day and its source', async () => {
-    const { status, headers, body: svg } = await service.open(`${ELECTION}?format=svg`);
-    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
-    expect(headers['content-disposition']).toBe('attachment; filename="US-2028-11-07.svg"');
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 1000 \d+"/);
-    expect(svg.match(/class="name"/g)).toHaveLength(51);
-    for (const text of [
-      'General election 2028: last days',
-      'As of Friday, October 20, 2028.',
-      '>Pale: only in some ways, or a day is not known<',
-      '>Today<',
-      'Civic Data Service, data of ',
-      'Register by mail or online by Fri, Oct 20',
-    ])
-      expect(svg).toContain(text);
-    // It has its colors, and refers to nothing outside of it.
-    expect(svg).not.toMatch(/var\(--|href="[^#]|url\([^#]/);
-    expect(svg).toContain('.s1 { fill: #3f77c0 }');
-  });
-
-  it('follows what the page shows, and has one state where the page has one', async () => {
-    const svg = await body(`${ELECTION}?show=early&format=svg`);
-    expect(svg).not.toContain('class="s1"');
-    const ohio = await service.open(`${ELECTION}?state=OH&format=svg`);
-    expect(ohio.headers['content-disposition']).toContain('US-2028-11-07-OH.svg');
-    expect(ohio.body.match(/class="name"/g)).toHaveLength(1);
-    expect((await service.open('/elections/GA-2026-12-01?format=svg')).status).toBe(200);
-  });
-});
-
 describe('?format=csv', () => {
   it('has the deadline and the last day that is in time of the lane that is shown', async () => {
     const csv = await body(`${ELECTION}?show=request&format=csv`);
@@ -64,11 +33,10 @@ describe('/embed/elections/{id}', () => {
   });
 
   it('keeps what is chosen, also in the link to the page and in the code to copy', async () => {
-    const frame = await body(`${FRAME}?sort=state&show=early`);
-    expect(frame).toContain('href="../../elections/US-2028-11-07?sort=state&amp;show=early"');
-    expect(rowsOfPage(frame)[0]?.name).toBe('Alabama');
-    const page = await body(`${ELECTION}?sort=state&show=early`);
-    expect(page).toContain('/embed/elections/US-2028-11-07?sort=state&amp;show=early&quot;');
+    const frame = await body(`${FRAME}?show=early`);
+    expect(frame).toContain('href="../../elections/US-2028-11-07?show=early"');
+    const page = await body(`${ELECTION}?show=early`);
+    expect(page).toContain('/embed/elections/US-2028-11-07?show=early&quot;');
   });
 
   it('has the lanes of one state by their names', async () => {
@@ -78,8 +46,8 @@ describe('/embed/elections/{id}', () => {
   });
 
   it('has one address, and a clear page for what does not exist', async () => {
-    expect((await service.open(`${FRAME}?show=early&sort=state`)).headers.location).toContain('?sort=state&show=early');
-    expect((await service.open(`${FRAME}?sort=date`)).status).toBe(400);
+    expect((await service.open(`${FRAME}?show=early&states=wi`)).headers.location).toContain('?states=WI&show=early');
+    expect((await service.open(`${FRAME}?show=mail`)).status).toBe(400);
     expect((await service.open('/embed/elections/US-2028-11-08')).status).toBe(404);
   });
 });
@@ -87,9 +55,8 @@ describe('/embed/elections/{id}', () => {
 describe('?states=', () => {
   const CHOSEN = `${ELECTION}?states=WI,GA`;
 
-  it('chooses the states of page, picture, file and frame', async () => {
+  it('chooses the states of page, file and frame', async () => {
     expect(rowsOfPage(await body(CHOSEN)).map(({ code }) => code)).toEqual(['WI', 'GA']);
-    expect((await body(`${CHOSEN}&format=svg`)).match(/class="name"/g)).toHaveLength(2);
     const rows: { state: string }[] = parse(await body(`${CHOSEN}&format=csv`), { columns: true });
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['GA', 'WI']));
     expect(await body(`/embed${CHOSEN}`)).toMatch(/<h2><a href="[^"]*\?state=GA">Georgia<.*<h2>.*Wisconsin</s);
@@ -97,8 +64,8 @@ describe('?states=', () => {
   });
 
   it('has one address, and names the nearest state for a wrong one', async () => {
-    const { status, headers } = await service.open(`${ELECTION}?sort=state&states=georgia&states=wi,GA`);
-    expect([status, headers.location]).toEqual([302, '../elections/US-2028-11-07?states=GA,WI&sort=state']);
+    const { status, headers } = await service.open(`${ELECTION}?show=all&states=georgia&states=wi,GA`);
+    expect([status, headers.location]).toEqual([302, '../elections/US-2028-11-07?states=GA,WI&show=all']);
     const wrong = await service.open(`${ELECTION}?states=GA,Wisconson`);
     expect([wrong.status, wrong.body.includes('US-2028-11-07?states=GA,WI">Wisconsin')]).toEqual([404, true]);
     const many = await service.open(`${ELECTION}?states=${'GA,'.repeat(2_000)}`);
@@ -107,25 +74,10 @@ describe('?states=', () => {
 });
 
 describe('as of a release', () => {
-  it('page, picture and frame answer from it, and lead to pages as of it', async () => {
+  it('page and frame answer from it, and lead to pages as of it', async () => {
     const { data } = await service.graphql('{ release { id } }');
     const release = `release=${data.release.id}`;
     for (const path of [ELECTION, FRAME])
-      expect(await body(`${path}?sort=state&${release}`), path).toContain(`?state=AL&amp;${release}"`);
-    expect((await service.open(`${ELECTION}?${release}&format=svg`)).status).toBe(200);
-  });
-});
-
-describe('a first visit', () => {
-  it.each([`${ELECTION}`, `${ELECTION}?sort=early&show=register`])('of %s loads less than 40 KB', async (path) => {
-    const page = await body(path);
-    const assets = [...page.matchAll(/(?:href|src)="\.\.(\/assets\/[^"]+\.(?:css|js))"/g)].map(([, file = '']) => file);
-    expect(assets.length).toBeGreaterThan(1);
-    const sizes = await Promise.all(
-      [path, ...assets].map(async (one) =>
-        Number((await service.open(one, { 'accept-encoding': 'br' })).headers['content-length']),
-      ),
-    );
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40_000);
+      expect(await body(`${path}?${release}`), path).toContain(`?state=AL&amp;${release}"`);
   });
 });
