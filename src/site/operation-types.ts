@@ -154,8 +154,6 @@ export type CalendarData = { release: { publishedAt: string, sequence: number, d
 
 export type ClientTypesData = { states: Array<{ code: string }>, fields: Array<{ slug: string, format: FieldFormat, options: Array<string> | null }> };
 
-export type DocumentationData = { states: Array<{ code: string }> };
-
 export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rule: V1Rule, note: string, value: string, fields: Array<{ slug: string }> }> };
 
 export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, state: { name: string } | null, field: { label: string, format: FieldFormat } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } }, release: { sequence: number }, states: Array<{ code: string, name: string }> };

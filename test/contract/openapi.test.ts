@@ -1,7 +1,12 @@
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { stateParameter } from '../../rest-compat/route.js';
 import { routes } from '../../rest-compat/routes.js';
+import { refuseAccess } from '../../src/server/access/basic-auth.js';
+import { usedUp } from '../../src/server/access/rate-limit.js';
+import { FAILED, NO_DATASET, NOT_ACCEPTABLE, problem } from '../../src/server/response/response.js';
 import { checkDocumented, type OpenApiDocument, responseOf, validatorOf } from '../support/documented.js';
+import type { Problem } from '../support/problem.js';
 import { useService } from '../support/service.js';
 import { STATES } from './states.js';
 
@@ -15,7 +20,6 @@ const documents: Record<string, OpenApiDocument> = {};
 const service = useService({
   publicUrl: 'https://example.org/civic',
   contactEmail: 'keys@example.org',
-  rateLimit: { points: 6_000, seconds: 60 },
 });
 beforeAll(async () => {
   for (const version of VERSIONS) documents[version] = await service.json(pathOf(version), { key: 'none' });
@@ -64,40 +68,33 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     }
   });
 
-  it('has examples that are part of the real responses', async () => {
-    for (const template of Object.keys(documents[version]?.paths ?? {})) {
-      const content = responseOf(documents[version] as OpenApiDocument, template, 200)?.content;
-      const example = content?.['application/json']?.example;
-      const answer = await service.json(template.replace('{state}', 'CA'));
-      const entries = (body: { state_information?: object[] } | object[]) =>
-        Array.isArray(body) ? body : (body.state_information ?? []);
-      const shown = entries(example as object[]);
-      expect(shown.length).toBeGreaterThan(0);
-      expect(entries(answer)).toEqual(expect.arrayContaining(shown));
-    }
-  });
-
   it('names the paths that need a key, the server and the contact', () => {
     const { paths, ...document } = documents[version] as OpenApiDocument & Record<string, unknown>;
     for (const [template, { get }] of Object.entries(paths)) {
       const keyed = routes.find(({ path }) => path === template)?.keyed;
       expect(get).toHaveProperty('security', keyed ? [{ key: [] }, { token: [] }] : []);
+      expect('deprecated' in get).toBe(version === 'v1');
     }
     expect(document).toHaveProperty('servers', [{ url: 'https://example.org/civic' }]);
     expect(document).toHaveProperty('info.contact', { email: 'keys@example.org' });
   });
 });
 
-describe('deprecation in the OpenAPI documents', () => {
-  it('is on each operation of v1 and on none of v2', () => {
-    const marks = VERSIONS.map((version) =>
-      Object.values(documents[version]?.paths ?? {}).map(({ get }) => (get as { deprecated?: boolean }).deprecated),
-    );
-    expect(marks).toEqual([
-      [true, true],
-      [undefined, undefined, undefined],
-    ]);
-  });
+it('documents the errors as the service words them', () => {
+  const contact = { contactEmail: '', dashboardUrl: '' };
+  const invalid = [stateParameter.validate({ state: 'ca' }), stateParameter.notFound({ state: 'ZZ' })];
+  const refused = (['anonymous', 'suspended'] as const).map((status) => refuseAccess({ status }, contact)?.problem);
+  const limited = usedUp({ points: 6_000, seconds: 60 }, 12);
+  const worded = [
+    ...invalid.map((one) => one && problem(one.status, one.detail)),
+    ...[...refused, NOT_ACCEPTABLE, limited, FAILED, NO_DATASET],
+  ];
+  for (const version of VERSIONS) {
+    const responses = Object.values(documents[version]?.components.responses ?? {});
+    const examples = responses.map(({ content = {} }) => content['application/problem+json']?.example as Problem);
+    expect(examples.map(({ instance: _, ...rest }) => rest)).toEqual(expect.arrayContaining(worded));
+    expect(examples).toHaveLength(worded.length);
+  }
 });
 
 describe('the check of all responses in tests against the documents', () => {

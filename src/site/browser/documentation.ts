@@ -6,7 +6,6 @@ interface Settings {
   graphiql: string;
   service: string;
   demoKey?: { keyId: string; keySecret: string };
-  states: string[];
 }
 
 interface SwaggerUi {
@@ -96,7 +95,7 @@ const examples = (graphiql: string, service: string) => ({
   },
 });
 
-const { script, openApi, graphiql, service, demoKey, states } = readSettings<Settings>();
+const { script, openApi, graphiql, service, demoKey } = readSettings<Settings>();
 
 await load(script);
 // After Swagger UI has loaded, Chromium no longer moves the focus when a link within the page is followed.
@@ -107,7 +106,6 @@ const followColorScheme = () => document.documentElement.classList.toggle('dark-
 dark.addEventListener('change', followColorScheme);
 followColorScheme();
 
-const openApiUrl = new URL(openApi, location.href).href;
 element('documentation').replaceChildren();
 const ui = window.SwaggerUIBundle?.({
   dom_id: '#documentation',
@@ -122,35 +120,7 @@ const ui = window.SwaggerUIBundle?.({
   validatorUrl: null,
   // Otherwise a rejected key opens the browser's password dialog instead of showing the response.
   requestInterceptor: (request: { credentials?: string }) => Object.assign(request, { credentials: 'omit' }),
-  // Swagger UI takes the document as text, and shows a parameter with a closed list of values as a select element.
-  responseInterceptor: (response: { url: string; text: string }) =>
-    response.url === openApiUrl ? Object.assign(response, { text: withStates(response.text, states) }) : response,
   onComplete() {
     if (demoKey) ui?.preauthorizeBasic('key', demoKey.keyId, demoKey.keySecret);
   },
 });
-
-interface Parameter {
-  name: string;
-  schema: object;
-}
-
-interface OpenApi {
-  paths: Record<string, { get: { parameters: Parameter[] } }>;
-}
-
-/**
- * Adds the state codes to the parameter `state`. The served document has only a pattern, because generated clients would reject codes that
- * a later release adds.
- *
- * @param text an OpenAPI document as JSON
- */
-function withStates(text: string, codes: readonly string[]): string {
-  const document = JSON.parse(text) as OpenApi;
-  for (const { get } of Object.values(document.paths)) {
-    for (const parameter of get.parameters) {
-      if (parameter.name === 'state') parameter.schema = { ...parameter.schema, enum: codes };
-    }
-  }
-  return JSON.stringify(document);
-}

@@ -1,12 +1,10 @@
-import type { Version } from '../../../rest-compat/openapi/document.js';
+import type { Version } from '../../../rest-compat/routes.js';
 import { DEMO_KEY } from '../../server/access/demo-key.js';
 import { linkFrom } from '../../server/response/response.js';
 import { assetPath } from '../html/asset-files.js';
 import type { Html } from '../html/html.js';
-import { readOperation } from '../html/operation.js';
 import { contentSecurityPolicy, type Page, type PageContext } from '../html/page.js';
 import { demoHint } from '../html/sample-request.js';
-import type { DocumentationData } from '../operation-types.js';
 import { BesideGuide } from './guide/guide-frame.js';
 
 /** GET /docs/api/{version}: Swagger UI with the OpenAPI document of a version. */
@@ -17,10 +15,8 @@ export function documentation(version: Version, publicUrl: string): Page {
   const serviceOrigin = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
   return {
     path,
-    operation: readOperation('site/developers/documentation'),
     policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'connect-src': `'self'${serviceOrigin}` }),
     render(context) {
-      const { states } = context.data as DocumentationData;
       return {
         title: `REST ${version} · Civic Data Service`,
         description: `Interactive documentation of the REST API ${version}.`,
@@ -32,7 +28,6 @@ export function documentation(version: Version, publicUrl: string): Page {
           graphiql: link('/graphiql'),
           service: publicUrl || link('/'),
           demoKey: context.hasLocalDemo ? DEMO_KEY : undefined,
-          states: states.map(({ code }) => code),
         },
         main: (
           <BesideGuide path={path} paths={context.paths}>
