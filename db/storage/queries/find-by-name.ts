@@ -4,7 +4,7 @@ import { didYouMean, folded, nearestThree } from '../../domain/text/nearest.js';
 import { echo } from '../../domain/text/shorten.js';
 import { MAX_QUESTION_LENGTH } from '../../domain/vocabulary.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { allElections, findElection, nearestElection } from './elections.js';
+import { findElection, nearestElections } from './elections.js';
 import { type FieldRow, fieldsBySlug, nearestFields } from './fields.js';
 import {
   countyName,
@@ -95,14 +95,8 @@ export function findElectionById(database: DatasetDatabase, text: string): Elect
   // The state is in upper case, and what may follow the day is in lower case.
   const found = findElection(database, id.slice(0, 2).toUpperCase() + id.slice(2).toLowerCase());
   if (found) return found;
-  const all = allElections(database);
-  const likely = nearestElection(database, id);
-  const others = nearestThree(
-    id,
-    all.map((election) => election.id),
-  );
-  const near = [...new Set([likely, ...others])].flatMap((one) => all.filter((election) => election.id === one));
-  return new UnknownName(`There is no election ${echo(text)}. The nearest id is "${likely}".`, near.slice(0, 3));
+  const near = nearestElections(database, id);
+  return new UnknownName(`There is no election ${echo(text)}. The nearest id is "${near[0]?.id}".`, near);
 }
 
 export function findField(database: DatasetDatabase, text: string): FieldRow | UnknownName<FieldRow> {

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../../db/domain/text/nearest.js';
 import { stateOfOcdId } from '../../../db/domain/text/ocd-id.js';
 import { echo, echoList } from '../../../db/domain/text/shorten.js';
-import { nearestElection } from '../../../db/storage/queries/elections.js';
+import { nearestElections } from '../../../db/storage/queries/elections.js';
 import { nearestFields, nearestV1Slugs } from '../../../db/storage/queries/fields.js';
 import {
   nearestOcdIds,
@@ -38,7 +38,8 @@ export const unknownV1Slug = unknown('V1 slug', nearestV1Slugs, '{ v1Slugs { slu
 
 export function unknownElection(database: DatasetDatabase, id: string): string {
   const list = 'To list the elections, query { elections(from: "2028-01-01") { id } }.';
-  return `There is no election ${echo(id)}. The nearest id is "${nearestElection(database, id)}". ${list}`;
+  const [nearest] = nearestElections(database, id);
+  return `There is no election ${echo(id)}. The nearest id is "${nearest?.id}". ${list}`;
 }
 
 export function unknownRegion(database: DatasetDatabase, selector: RegionSelector): string {

@@ -142,7 +142,6 @@ describe('an unknown election in deadlines', () => {
     ['us-2028-11-7', 'US-2028-11-07'],
     ['CA-2028-11-07', 'US-2028-11-07'],
     ['GA-2028-05-24', 'GA-2028-05-23'],
-    ['2028', 'US-2028-11-07'],
   ])('%s gives null, with a warning that names the nearest: %s', async (id, nearest) => {
     expect(await warningOf(`{ state(code: "CA") { deadlines(election: "${id}") { id } } }`)).toBe(
       `There is no election "${id}". The nearest id is "${nearest}". To list the elections, query { elections(from: "2028-01-01") { id } }.`,
