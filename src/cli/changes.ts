@@ -1,5 +1,4 @@
 import type { Table } from '../../db/domain/text/csv.js';
-import { amountOf } from '../../db/domain/text/format.js';
 import { CHANGE_KINDS } from '../../db/domain/vocabulary.js';
 import {
   type Change,
@@ -11,9 +10,9 @@ import {
 import type { ValidPlan } from '../../db/storage/publish/plan.js';
 import { table } from './common.js';
 
-/** What a plan changes: cells, rows of each file, and deadlines. @param cells the tables of cells, all of them by default */
-export function planLines({ changes, deadlines }: ValidPlan, cells = changeTables(changes)): string[] {
-  return [...(cells === '' ? [] : [cells]), changeSummary(countChanges(changes)), ...deadlineLines(deadlines)];
+/** What a plan changes: cells, rows of each file, and deadlines. */
+export function planLines({ changes, deadlines }: ValidPlan): string[] {
+  return [changeTables(changes), changeSummary(countChanges(changes)), ...deadlineLines(deadlines)];
 }
 
 /** A table of how many rows of each file change, for `diff` and `import`. */
@@ -23,7 +22,7 @@ export function changeSummary(counts: ChangeCounts): string {
 }
 
 /** A table of the changed cells for each file, for people to read. */
-export function changeTables(changes: readonly Change[]): string {
+function changeTables(changes: readonly Change[]): string {
   const files = Object.keys(countChanges(changes)) as Change['file'][];
   return files
     .map((file) => {
@@ -33,21 +32,6 @@ export function changeTables(changes: readonly Change[]): string {
       return `${file}\n${indent(table(visible(HEADER), rows.map(visible), ''))}\n`;
     })
     .join('\n');
-}
-
-/** Maximum lines of a preview, which fits a terminal together with the summary and the question. */
-const PREVIEW_LINES = 20;
-
-/** The first changes, and how many more there are. */
-export function previewTables(changes: readonly Change[]): string {
-  let lines = 0;
-  const after = changes.findIndex(({ cells }, index) => {
-    lines += cells.length;
-    return index > 0 && lines > PREVIEW_LINES;
-  });
-  if (after === -1) return changeTables(changes);
-  const more = changes.length - after;
-  return `${changeTables(changes.slice(0, after))}\nand ${amountOf(more, 'more change')}\n`;
 }
 
 const HEADER = ['CHANGE', 'STATE', 'REGION', 'SLUG', 'COLUMN', 'BEFORE', 'AFTER'];
@@ -95,7 +79,7 @@ const EXCERPT_LENGTH = 40;
 const CONTEXT_LENGTH = 12;
 
 /** Cuts two texts to where they differ: in a page of text, that is rarely within the first 40 characters. */
-export function excerpts(before: string, after: string): [string, string] {
+function excerpts(before: string, after: string): [string, string] {
   const shorter = Math.min(before.length, after.length);
   let same = 0;
   while (same < shorter && before[same] === after[same]) same += 1;

@@ -1,43 +1,18 @@
-import { type Command, Help, InvalidArgumentError } from 'commander';
+import { type Command, Help, InvalidArgumentError, Option } from 'commander';
 import { commandLine } from '../../db/command-line.js';
 import { type CivilDay, isCivilDay } from '../../db/domain/deadlines/civil-day.js';
 import { type Table, toCsv } from '../../db/domain/text/csv.js';
-import { amountOf, dayOf } from '../../db/domain/text/format.js';
-import { OperatorError } from '../../db/operator-error.js';
+import { amountOf } from '../../db/domain/text/format.js';
 import { bundledDataset } from '../../db/package-root.js';
 import { visible } from '../../db/storage/publish/folder/table.js';
 import type { Issue } from '../../db/storage/publish/issues.js';
-import { findField, findState, UnknownName } from '../../db/storage/queries/find-by-name.js';
-import type { StateRow } from '../../db/storage/queries/places.js';
-import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import type { ReleaseRow } from '../../db/storage/release/releases.js';
-
-/** An option names something that the release does not have. */
-export class UnknownNameError extends OperatorError {
-  override name = 'UnknownNameError';
-}
 
 /** Parses the value of an option. Commander adds the message to its own, and exits with 2. */
 export function parseDay(text: string): CivilDay {
   if (isCivilDay(text)) return text;
   throw new InvalidArgumentError('Write a date that exists as YYYY-MM-DD, such as 2028-11-07.');
 }
-
-/** @throws UnknownNameError, with the nearest names, if nothing was found */
-function requireFound<Row>(found: Row | UnknownName<Row>, hint: string): Row {
-  if (found instanceof UnknownName) throw new UnknownNameError(`${found.message} ${hint}`);
-  return found;
-}
-
-export const stateOf = (database: DatasetDatabase, text: string): StateRow =>
-  requireFound(findState(database, text), 'Use a postal code such as CA, or a name such as California.');
-
-export const fieldOf = (database: DatasetDatabase, slug: string): string =>
-  requireFound(findField(database, slug), `To list the fields, run: ${commandLine("query '{ fields { slug } }'")}`)
-    .slug;
-
-/** The day of publishing: results must not depend on the day on which somebody runs the command. */
-export const publishedOn = ({ publishedAt }: { publishedAt: string }): CivilDay => dayOf(publishedAt);
 
 /** The option of every command whose result a script may read. */
 export const JSON_OPTION = ['--json', 'print the result as JSON'] as const;
@@ -49,13 +24,8 @@ export interface JsonOption {
 /** The option of commands whose result fits a spreadsheet. */
 export const CSV_OPTION = ['--csv', 'print the result as CSV'] as const;
 
-/** The option of commands that ask on a terminal before they publish. */
-export const YES_OPTION = ['-y, --yes', 'publish without asking first'] as const;
-
-/** Help text of the same commands. */
-export const QUESTION_HELP = `
-On a terminal, it first shows what it changes and asks. It publishes only if you
-answer "y"; any other answer ends with exit code 1. Without a terminal, it does not ask.`;
+/** Scripts for earlier versions, which asked before they published, have this option. It does nothing. */
+export const hiddenYes = (): Option => new Option('-y, --yes').hideHelp();
 
 /** Lets a command read a folder or the bundled dataset. There is no default: the operator must name one. */
 export function addDatasetArgument(command: Command): Command {

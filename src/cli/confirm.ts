@@ -1,50 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../../db/operator-error.js';
-import { OutdatedPlanError, type PlannedChange } from '../../db/storage/publish/plan.js';
 import { abortOnSignal } from './with-progress.js';
 
 /** The operator did not answer "y". */
-export class CancelledError extends OperatorError {
+class CancelledError extends OperatorError {
   override name = 'CancelledError';
-}
-
-interface Publishing<Result> {
-  /** Set by --yes. */
-  yes: boolean | undefined;
-  /** What would be published, or the result if nothing can be. */
-  plan(): Promise<PlannedChange | Result>;
-  /** What changes, for people. */
-  describe(planned: PlannedChange): string;
-  /** @throws OutdatedPlanError if it would publish something else than what was confirmed */
-  publish(confirmed?: PlannedChange): Promise<Result>;
-}
-
-/**
- * Publishes, on a terminal only after it has shown the changes and the operator has agreed to them. No lock is held during the
- * question. If another import was faster, it shows the changes and asks again.
- *
- * @throws CancelledError if the answer is anything but "y" or "yes"
- */
-export async function publishConfirmed<Result extends { status: string }>({
-  yes,
-  plan,
-  describe,
-  publish,
-}: Publishing<Result>): Promise<Result> {
-  if (yes || !isInteractive()) return publish();
-  for (;;) {
-    const planned = await plan();
-    if ('status' in planned) return planned;
-    if (!planned.plan.unchanged) {
-      await confirm(describe(planned), 'Publish?', 'Nothing was published.');
-    }
-    try {
-      return await publish(planned);
-    } catch (error) {
-      if (!(error instanceof OutdatedPlanError)) throw error;
-      process.stderr.write(`${error.message}\n\n`);
-    }
-  }
 }
 
 /**

@@ -1,37 +1,32 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { commandLine } from '../../db/command-line.js';
 import { type UnknownSource, unknownSources } from '../../db/domain/sources/source-links.js';
 import { amountOf } from '../../db/domain/text/format.js';
 import { shorten } from '../../db/domain/text/shorten.js';
 import type { Issue } from '../../db/storage/publish/issues.js';
-import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/storage/publish/plan.js';
+import type { DatasetCounts, ImportPlan } from '../../db/storage/publish/plan.js';
 import { importDataset, type PublishResult, previewImport } from '../../db/storage/publish/publish.js';
 import { missingLabels } from '../../db/storage/publish/validate/fields.js';
 import { readConfig, retentionOf } from '../process/settings/config.js';
 import { servedDataset, writableDataset } from '../process/settings/dataset-location.js';
-import { changeSummary, deadlineLines, planLines, previewTables } from './changes.js';
+import { changeSummary, deadlineLines } from './changes.js';
 import {
   addDatasetArgument,
   datasetFolder,
   examples,
-  issueLine,
+  hiddenYes,
   JSON_OPTION,
   type JsonOption,
   print,
-  QUESTION_HELP,
   releaseName,
   reportIssues,
   shortList,
-  YES_OPTION,
 } from './common.js';
-import { publishConfirmed } from './confirm.js';
 import { withProgress } from './with-progress.js';
 
 interface ImportOptions extends JsonOption {
   bundled?: boolean;
   allowRemovals?: boolean;
-  yes?: boolean;
 }
 
 export function addImportCommands(program: Command): void {
@@ -45,41 +40,20 @@ export function addImportCommands(program: Command): void {
         examples(`${name} ../my-dataset`, `${name} ../my-dataset --allow-removals`, `${name} --bundled`),
       );
   command('import', 'publish a dataset folder: all of it, or nothing if there is a problem')
-    .option(...YES_OPTION)
-    .addHelpText('after', QUESTION_HELP)
+    .addOption(hiddenYes())
     .action(importFolder);
   command('check', 'list the problems that would stop an import, without publishing').action(checkFolder);
 }
 
 async function importFolder(name: string | undefined, options: ImportOptions, command: Command): Promise<void> {
-  const { allowRemovals = false, yes, json } = options;
+  const { allowRemovals = false, json } = options;
   const dir = datasetFolder(command, name, options.bundled);
   const config = readConfig();
   const path = writableDataset(config);
   const target = { folder: resolve(dir), path, retention: retentionOf(config), allowRemovals };
-  const result = await publishConfirmed<PublishResult>({
-    yes,
-    plan: async () => {
-      const { plan, current } = await withProgress((progress) => previewImport({ ...target, ...progress }));
-      const issues = problemsOf(plan, allowRemovals);
-      return plan.ok && issues.length === 0 ? { plan, current } : { status: 'refused', issues };
-    },
-    describe: (planned) => plannedText(planned, dir),
-    publish: (confirmed) => withProgress((progress) => importDataset({ ...target, ...progress, confirmed })),
-  });
+  const result = await withProgress((progress) => importDataset({ ...target, ...progress }));
   if (result.status === 'refused') reportIssues(json, dir, result.issues, 'Nothing was published.');
   else print(json, { ok: true, ...result }, publishedText(result));
-}
-
-/** What an import would change, before the question. */
-function plannedText({ plan, current }: PlannedChange, dir: string): string {
-  return [
-    current ? `An import of ${dir} changes ${releaseName(current)}:` : `An import of ${dir} publishes all of it:`,
-    '',
-    ...planLines(plan, current ? previewTables(plan.changes) : ''),
-    ...(plan.removals.length > 0 ? ['', '--allow-removals accepts:', ...plan.removals.map(issueLine)] : []),
-    ...(current ? ['', `To see each change, run: ${commandLine(`diff ${dir}`)}`] : []),
-  ].join('\n');
 }
 
 /** What would stop an import. */

@@ -17,11 +17,9 @@ import { addExportCommand } from './export.js';
 import { addImportCommands } from './import.js';
 import { addKeyCommands } from './keys.js';
 import { addLinksCommands } from './links/command.js';
-import { addLogCommand } from './log.js';
 import { addPublishCommand } from './publish.js';
 import { addQueryCommand } from './query/command.js';
 import { addReleaseCommands } from './releases.js';
-import { addShowCommand } from './show.js';
 import { addUsageCommand } from './usage.js';
 import { InterruptedError } from './with-progress.js';
 
@@ -65,10 +63,8 @@ export function createProgram(): Command {
   addDiffCommand(program);
   addReleaseCommands(program);
   addPublishCommand(program);
-  addLogCommand(program);
   addExportCommand(program);
   addLinksCommands(program);
-  addShowCommand(program);
   addQueryCommand(program);
   addCustomerCommands(program);
   addKeyCommands(program);

@@ -1,25 +1,13 @@
 import type { Command } from 'commander';
-import { commandLine } from '../../db/command-line.js';
 import { countChanges } from '../../db/storage/publish/difference.js';
-import type { PublishResult } from '../../db/storage/publish/publish.js';
 import { planRollback, rollBack } from '../../db/storage/publish/rollback.js';
 import { archivedVersions } from '../../db/storage/release/archived.js';
 import { openDataset } from '../../db/storage/release/open.js';
 import { findReleases, type ListedRelease } from '../../db/storage/release/releases.js';
 import { readConfig, retentionOf } from '../process/settings/config.js';
 import { readableDataset, writableDataset } from '../process/settings/dataset-location.js';
-import { planLines, previewTables } from './changes.js';
-import {
-  examples,
-  JSON_OPTION,
-  type JsonOption,
-  print,
-  QUESTION_HELP,
-  releaseName,
-  table,
-  YES_OPTION,
-} from './common.js';
-import { publishConfirmed } from './confirm.js';
+import { planLines } from './changes.js';
+import { examples, hiddenYes, JSON_OPTION, type JsonOption, print, releaseName, table } from './common.js';
 import { publishedText } from './import.js';
 import { withProgress } from './with-progress.js';
 
@@ -35,9 +23,8 @@ export function addReleaseCommands(program: Command): void {
     .description('publish the content of an earlier release again, as a new release')
     .argument('<version>', 'version of the release, as "releases" lists it')
     .option('--dry-run', 'show what would change, without publishing')
-    .option(...YES_OPTION)
+    .addOption(hiddenYes())
     .option(...JSON_OPTION)
-    .addHelpText('after', QUESTION_HELP)
     .addHelpText('after', examples('rollback 2026-11-21-13c08199 --dry-run', 'rollback 2026-11-21-13c08199'))
     .action(rollBackTo);
 }
@@ -66,31 +53,16 @@ function noteOf({
   return [state, rolledBackTo && `has the content of ${rolledBackTo}`].filter(Boolean).join(', ');
 }
 
-type Published = Exclude<PublishResult, { status: 'refused' }>;
-
 interface RollbackFlags extends JsonOption {
   dryRun?: boolean;
-  yes?: boolean;
 }
 
-async function rollBackTo(version: string, { dryRun, yes, json }: RollbackFlags): Promise<void> {
+async function rollBackTo(version: string, { dryRun, json }: RollbackFlags): Promise<void> {
   const config = readConfig();
   const path = writableDataset(config);
   if (dryRun) return showPlan(path, version, json);
   const target = { path, version, retention: retentionOf(config) };
-  const result = await publishConfirmed<Published>({
-    yes,
-    plan: () => withProgress((options) => planRollback({ ...target, ...options })),
-    describe: ({ plan, current }) =>
-      [
-        `A rollback to ${version} changes ${current ? releaseName(current) : ''}:`,
-        '',
-        ...planLines(plan, previewTables(plan.changes)),
-        '',
-        `To see each change, run: ${commandLine(`rollback ${version} --dry-run`)}`,
-      ].join('\n'),
-    publish: (confirmed) => withProgress((options) => rollBack({ ...target, ...options, confirmed })),
-  });
+  const result = await withProgress((options) => rollBack({ ...target, ...options }));
   const text =
     result.status === 'unchanged'
       ? `Nothing to roll back: ${releaseName(result.release)} has the data of ${version}.`

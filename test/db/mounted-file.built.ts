@@ -11,7 +11,7 @@ it.runIf(canMount)('an import into a file that is mounted by itself says to moun
   const environment = await withDataset();
   const path = pathOf(environment, 'DATASET_URL');
   const before = readFileSync(path);
-  const words = [process.execPath, CIVIC_DATA, 'import', writeDataset(edited('states.csv', 'Alpha', 'Omega')), '--yes'];
+  const words = [process.execPath, CIVIC_DATA, 'import', writeDataset(edited('states.csv', 'Alpha', 'Omega'))];
   const { code, stderr } = await finished(spawn('unshare', [...MOUNT, path, ...words], { env: environment }));
   expect([code, stderr]).toEqual([1, expect.stringContaining('mount the folder, not the file')]);
   expect(readFileSync(path).equals(before)).toBe(true);

@@ -44,7 +44,7 @@ describe.runIf(process.platform === 'linux')('native code that needs a newer sys
     [['civic-data.js', 'import', '--bundled']],
     [['civic-data.js', 'restore', packageRoot]],
     [['civic-data.js', 'keys', 'list']],
-    [['civic-data.js', 'show', 'CA']],
+    [['civic-data.js', 'query', 'values']],
   ])('ends %j with what it needs and what there is, and writes nothing', async (words) => {
     const { code, stdout, stderr } = await run(folder, ...words);
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(MESSAGE)]);

@@ -77,7 +77,7 @@ interface Killed {
 }
 
 const importOther = () => ['import', folders[1 - published] as string];
-const rollBack = () => ['rollback', versions[1 - published] as string, '--yes'];
+const rollBack = () => ['rollback', versions[1 - published] as string];
 
 /** Starts a command that publishes the other release, waits until it holds the lock, and then as `kill` does. */
 async function interrupt(

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import { BROWSER } from '../support/http-request.js';
 import { type CsvRecords, readWithPython } from '../support/python-csv.js';
-import { civicData } from '../support/run.js';
 import { useService } from '../support/service.js';
 
 let names: string[];
@@ -30,14 +29,6 @@ const inFormat = (format: string) => (path: string) => `${path}${path.includes('
 
 const rowsOf = async (...paths: string[]) => readWithPython(await Promise.all(paths.map(inFormat('csv')).map(textOf)));
 
-async function rowsOfCommand(...args: string[]): Promise<CsvRecords> {
-  const environment = { PATH: process.env.PATH ?? '', DATASET_URL: `file:${service.datasetPath}` };
-  const { stdout, stderr } = await civicData(environment, ...args, '--csv');
-  expect(stderr).toBe('');
-  const [rows = []] = readWithPython([stdout]);
-  return rows;
-}
-
 // Python ends a row at a line break of any kind that is not in quotes.
 describe("Python's csv reads", () => {
   it('each download', async () => {
@@ -62,10 +53,9 @@ describe("Python's csv reads", () => {
 });
 
 describe('the same table has the same columns and cells', () => {
-  it('of the values of a state: in the download, in its page, and in the command line', async () => {
+  it('of the values of a state: in the download and in its page', async () => {
     const download = [...values.values()].filter(({ state }) => state === 'VT');
     expect(await rowsOf('/states/VT')).toEqual([download]);
-    expect(await rowsOfCommand('show', 'VT')).toEqual(download);
   });
 
   it.each([

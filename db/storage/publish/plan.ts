@@ -1,9 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import { OperatorError } from '../../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import { knownIn } from '../queries/information.js';
 import { DatasetFileError } from '../release/open.js';
-import type { ReleaseRow } from '../release/releases.js';
 import { type Dataset, type DraftDataset, type DraftValue, sameContent } from './dataset.js';
 import { type Change, type DeadlineChange, deadlineChanges, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
@@ -81,14 +78,6 @@ interface InvalidFolder {
   issues: Issue[];
 }
 
-/** The folder or the current release is no longer what the operator has seen and confirmed. Nothing was published. */
-export class OutdatedPlanError extends OperatorError {
-  override name = 'OutdatedPlanError';
-  constructor() {
-    super('The published release or the folder has changed since its changes were shown. Nothing was published.');
-  }
-}
-
 /** What an import of a folder would do. */
 export type ImportPlan =
   /** The folder is invalid, whatever is published now. */
@@ -108,20 +97,6 @@ export type ImportPlan =
     };
 
 export type ValidPlan = Extract<ImportPlan, { ok: true }>;
-
-/** A plan, and the release that it changes; undefined if there is none. */
-export interface PlannedChange {
-  plan: ValidPlan;
-  current?: ReleaseRow | undefined;
-}
-
-/** @throws OutdatedPlanError if the plan does something else than the one that was confirmed */
-export function checkConfirmed(confirmed: PlannedChange | undefined, { plan, current }: PlannedChange): void {
-  if (!confirmed) return;
-  const same =
-    confirmed.current?.version === current?.version && isDeepStrictEqual(confirmed.plan.changes, plan.changes);
-  if (!same) throw new OutdatedPlanError();
-}
 
 const COUNTED = [
   'states',

@@ -11,12 +11,10 @@ import { extendHistory, FIRST } from './history.js';
 import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
 import {
-  checkConfirmed,
   countDataset,
   type DatasetCounts,
   type ImportPlan,
   isReadable,
-  type PlannedChange,
   planImport,
   readDraft,
   type ValidPlan,
@@ -44,8 +42,6 @@ export interface ImportOptions extends PlanOptions, LockOptions {
   retention?: Retention;
   /** Whether to accept an import that empties more values than an edit is likely to. */
   allowRemovals?: boolean;
-  /** What `previewImport` returned, if the operator has confirmed it. Nothing else is published then. */
-  confirmed?: PlannedChange | undefined;
 }
 
 export type PublishResult =
@@ -77,7 +73,7 @@ export async function previewImport(options: PlanOptions): Promise<{ plan: Impor
 /**
  * Publishes a folder: all of it, or nothing if there is a single issue. Running servers answer from it at their next request.
  *
- * @throws DatasetFolderError, OutdatedPlanError, ImportLockedError if another import does not finish in time, FileWriteError if the
+ * @throws DatasetFolderError, ImportLockedError if another import does not finish in time, FileWriteError if the
  * file cannot be written, and an AbortError if the signal is aborted. The current release is unchanged in all these cases.
  */
 export async function importDataset(options: ImportOptions): Promise<PublishResult> {
@@ -90,7 +86,6 @@ export async function importDataset(options: ImportOptions): Promise<PublishResu
     // Within the lock: the plan builds on the release of the import that ran before.
     const published = readPublished(path);
     const plan = await planImport(draft.dataset, published, now, options);
-    checkConfirmed(options.confirmed, { plan, current: isReadable(published) ? published.release : undefined });
     if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', issues: plan.removals };
     return publishPlan(plan, published, options);
   });

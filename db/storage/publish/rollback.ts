@@ -8,7 +8,7 @@ import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/releases.js';
 import type { DraftDataset } from './dataset.js';
 import { type LockOptions, withImportLock } from './lock.js';
-import { checkConfirmed, isReadable, type PlannedChange, planImport, type ValidPlan } from './plan.js';
+import { isReadable, planImport, type ValidPlan } from './plan.js';
 import { type PublishResult, publishPlan, type Retention } from './publish.js';
 import { type Published, readPublished, readRelease } from './published.js';
 
@@ -24,8 +24,6 @@ export interface RollbackOptions extends LockOptions, ProgressOptions {
   version: string;
   now?: Date;
   retention?: Retention;
-  /** What `planRollback` returned, if the operator has confirmed it. Nothing else is published then. */
-  confirmed?: PlannedChange | undefined;
 }
 
 /** What a rollback would do, and the current release. Changes nothing. @throws RollbackError */
@@ -38,12 +36,11 @@ export async function planRollback(options: RollbackOptions): Promise<{ plan: Va
  * Publishes the content of an earlier release again, as a new release: with a new version, a new time, and the next sequence number.
  * Values that change get the new time.
  *
- * @throws RollbackError, OutdatedPlanError, ImportLockedError, FileWriteError, or an AbortError, each with the current release unchanged
+ * @throws RollbackError, ImportLockedError, FileWriteError, or an AbortError, each with the current release unchanged
  */
 export async function rollBack(options: RollbackOptions): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   return withImportLock(options.path, options, async () => {
     const { plan, published } = await prepare(options);
-    checkConfirmed(options.confirmed, { plan, current: published.release });
     return publishPlan(plan, published, options, options.version);
   });
 }

@@ -31,12 +31,6 @@ const positions = perRelease((database): ReadonlyMap<string, number> => {
 
 export const positionOf = (database: DatasetDatabase, slug: string): number => positions(database).get(slug) ?? 0;
 
-/** Sorts rows that have only the slug of a field. */
-export const bySlugPosition =
-  (database: DatasetDatabase) =>
-  (one: { slug: string }, other: { slug: string }): number =>
-    positionOf(database, one.slug) - positionOf(database, other.slug);
-
 /** Entries in the order in which people read their fields. */
 export const inReadingOrder = <Entry extends { field: Pick<FieldRow, 'position'> }>(
   entries: readonly Entry[],

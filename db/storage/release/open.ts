@@ -46,7 +46,7 @@ function upgradeAdvice(path: string, version: number): string {
   if (version < current) {
     const folder = `${path}.version-${version}`;
     const quoted = (name: string) => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
-    const [exportIt, importIt] = [`export ${quoted(folder)}`, `import ${quoted(folder)} --yes`].map(commandLine);
+    const [exportIt, importIt] = [`export ${quoted(folder)}`, `import ${quoted(folder)}`].map(commandLine);
     // The folder is a backup, too, which the version before can restore.
     const copy = `cp ${quoted(path)} ${quoted(`${folder}/dataset.sqlite`)}`;
     return `To give it the tables of this version, run: ${exportIt} && ${copy} && ${importIt}`;

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError } from 'commander';
 import { withoutMark } from '../../../db/domain/text/csv.js';
-import { count } from '../../../db/domain/text/format.js';
+import { count, dayOf } from '../../../db/domain/text/format.js';
 import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
 import { echo } from '../../../db/domain/text/shorten.js';
 import { OperatorError } from '../../../db/operator-error.js';
 import { packageRoot } from '../../../db/package-root.js';
+import { findState, UnknownName } from '../../../db/storage/queries/find-by-name.js';
 import { DatasetStore } from '../../../db/storage/release/dataset-store.js';
+import type { DatasetDatabase } from '../../../db/storage/release/open.js';
 import type { ReleaseRow } from '../../../db/storage/release/releases.js';
 import { readConfig } from '../../process/settings/config.js';
 import { readableDataset } from '../../process/settings/dataset-location.js';
-import { EXIT, examples, JSON_OPTION, type JsonOption, print, publishedOn, stateOf } from '../common.js';
+import { EXIT, examples, JSON_OPTION, type JsonOption, print } from '../common.js';
 import { answerText, lineText } from './answer-text.js';
 import type { Response } from './run-document.js';
 
@@ -27,7 +29,7 @@ const helpText = (): string => `
 The document is the path of a file, the text itself, "-" for standard input, or the name
 of a document that comes with the command:
 ${readyMadeLines().join('\n')}
-Their variables are $from and $to (dates), $states and $slugs (lists). In any document, a
+Their variables are $from and $to (dates), $since (a release), $states and $slugs (lists). In any document, a
 required date $from is by default the day on which the release was published.
 The result is a table with a row for each entry of a list; --json has the whole texts.
 Every field of the schema can be read, without an API key and at any cost that fits in memory.
@@ -45,7 +47,7 @@ export function addQueryCommand(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'query deadlines --state FL',
+        'query values --state CA',
         `query coverage --variables '{"slugs": ["polls_open"]}'`,
         `query '{ states { code name } }' --json`,
       ),
@@ -74,13 +76,20 @@ async function runQuery(name: string | undefined, options: QueryOptions, command
   const dataset = datasets.open();
   try {
     const { database, release } = dataset;
-    const state = options.state === undefined ? undefined : stateOf(database, options.state).code;
+    const state = options.state === undefined ? undefined : stateOf(database, options.state);
     const variables = declared ? variablesOf(declared, { ...options, state }, release, command) : {};
     show(await runDocument(config, dataset, query, variables), options.json);
   } finally {
     dataset.end();
     datasets.close();
   }
+}
+
+/** The code of a state. @throws OperatorError, with the nearest names, if there is none */
+function stateOf(database: DatasetDatabase, text: string): string {
+  const found = findState(database, text);
+  if (!(found instanceof UnknownName)) return found.code;
+  throw new OperatorError(`${found.message} Use a postal code such as CA, or a name such as California.`);
 }
 
 /** @param declared see `declaredVariables` */
@@ -100,7 +109,8 @@ function variablesOf(
       'error: the document has no variable for --state. Leave out the option, or declare one: query ($state: StateCode!) {…}',
     );
   return {
-    ...(declared.get('from') === '$from: Date!' && { from: publishedOn(release) }),
+    // Results must not depend on the day on which somebody runs the command.
+    ...(declared.get('from') === '$from: Date!' && { from: dayOf(release.publishedAt) }),
     ...variables,
     ...(state !== undefined && ofState !== undefined && { [ofState]: state }),
   };

@@ -24,7 +24,7 @@ describe('the command line', () => {
   it.each([
     [['imprt'], '(Did you mean import?)'],
     [['keys', 'creat'], '(Did you mean create?)'],
-    [['log', '--stat'], '(Did you mean --state?)'],
+    [['query', '--stat'], '(Did you mean --state?)'],
     [['import', '--jsn'], '(Did you mean --json?)'],
     [['import', '--allow-removal'], '(Did you mean --allow-removals?)'],
   ])('suggests a correction for %j', async (args, suggestion) => {

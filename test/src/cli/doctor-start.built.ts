@@ -19,7 +19,7 @@ const OPENING: Case[] = [
   [
     'the dataset has tables of an earlier version',
     ({ dataset }) => makeVersion1(dataset),
-    /tables of version 1.*export \S+version-1 && cp \S+ \S+ && npm run -s civic-data -- import \S+version-1 --yes\n$/,
+    /tables of version 1.*export \S+version-1 && cp \S+ \S+ && npm run -s civic-data -- import \S+version-1\n$/,
   ],
   [
     'the dataset is of a newer version',

@@ -19,7 +19,7 @@ describe('npm run -s civic-data', () => {
   it('prints nothing but the output of the command, and ends with its exit code', async () => {
     const listed = await inFolder(packageRoot, 'customers', 'list', '--json');
     expect(listed).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
-    const failed = await inFolder(packageRoot, 'show', 'XX');
+    const failed = await inFolder(packageRoot, 'query', 'values', '--state', 'XX');
     expect(failed).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^There is no state [^\n]*\n$/) });
     expect((await inFolder(packageRoot, 'export')).code).toBe(2);
   });
@@ -62,5 +62,5 @@ it('in an image, messages and help name the command that the image has', async (
   symlinkSync('../dist/civic-data.js', command);
   const inImage = (...args: string[]) => finished(spawn(command, args, { env: isolated() }));
   expect((await inImage('import', '--help')).stdout).toContain('\n  civic-data import ../my-dataset\n');
-  expect((await inImage('show', 'CA')).stderr).toContain('run: civic-data import DIR.');
+  expect((await inImage('releases')).stderr).toContain('run: civic-data import DIR.');
 });

@@ -24,7 +24,7 @@ export function run(command: string, args: readonly string[], options: Options =
 
 /** Publishes a folder with the built command line. */
 export async function publish(environment: Environment, folder: string): Promise<void> {
-  await run(process.execPath, [CIVIC_DATA, 'import', folder, '--yes'], { env: environment });
+  await run(process.execPath, [CIVIC_DATA, 'import', folder], { env: environment });
 }
 
 /** Runs a script with Debian's Python, which has the modules; another `python3` may come first on the path. @returns its JSON */

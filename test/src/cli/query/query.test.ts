@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset, packageRoot } from '../../../../db/package-root.js';
-import { table } from '../../../../src/cli/common.js';
+import { table, wrap } from '../../../../src/cli/common.js';
 import { civicData, type Environment, isolated, pathOf, withDataset } from '../../../support/run.js';
 import { type Service, startService } from '../../../support/service.js';
 
@@ -57,15 +57,15 @@ describe('civic-data query', () => {
     expect(all.stdout.split('\n')[1]).toBe(`${text.replace(/\s+/g, ' ').slice(0, 59)}…`);
   });
 
-  it.each(['coverage', 'deadlines', 'elections'])(
+  it.each(['changes', 'coverage', 'deadlines', 'elections', 'values'])(
     'runs the document %s, and prints the response of the server as JSON',
     async (name) => {
       const { code, stdout } = await civicData(bundled, 'query', name, '--state', 'fl', '--json');
       const text = readFileSync(join(packageRoot, `src/cli/query/${name}.graphql`), 'utf8');
-      const variables = { states: ['FL'], ...(name !== 'coverage' && { from: '2026-11-22' }) };
+      const variables = { states: ['FL'], ...(/deadlines|elections/.test(name) && { from: '2026-11-22' }) };
       expect([code, JSON.parse(stdout)]).toEqual([0, await service.graphql(text, variables)]);
       const rows = (await civicData(bundled, 'query', name, '--state', 'FL')).stdout.split('\n');
-      expect(rows.length).toBeGreaterThan(3);
+      expect(rows.length).toBeGreaterThan(name === 'changes' ? 1 : 3);
     },
   );
 
@@ -155,7 +155,7 @@ describe('civic-data query', () => {
 
   it.each([
     [['coverge'], 'there is no document or file "coverge". Did you mean coverage?'],
-    [[''], 'coverage, deadlines, elections'],
+    [[''], 'changes, coverage, deadlines, elections, values'],
     [['/dev/null'], 'the document is empty.'],
     [['{ states { code } }', '--state', 'AA'], 'declare one: query ($state: StateCode!) {…}'],
     [['elections', '--variables', '{"form": "2028-01-01"}'], 'declares no variable "$form". Did you mean from?'],
@@ -176,6 +176,12 @@ describe('civic-data query', () => {
     const { code, stderr } = await civicData(isolated(), 'query', 'elections');
     expect([code, stderr]).toEqual([1, expect.stringContaining('npm run -s civic-data -- import')]);
   });
+});
+
+it('a text is broken between words and indented', () => {
+  expect(wrap('one two three\n\nfour https://example.org/long/path five', '  ', 12)).toBe(
+    '  one two\n  three\n\n  four\n  https://example.org/long/path\n  five',
+  );
 });
 
 it('a table has any number of rows', () => {
