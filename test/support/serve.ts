@@ -19,7 +19,6 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     dashboardUrl: options.dashboardUrl ?? '',
     reportUrl: options.reportUrl ?? '',
     v1Sunset: options.v1Sunset ?? '',
-    sandbox: options.sandbox ?? true,
     explorer: options.explorer ?? defaults.explorer,
     ...options.limits,
     rateLimit: rateLimit && 'points' in rateLimit ? { key: rateLimit, address: rateLimit } : rateLimit,

@@ -22,7 +22,6 @@ export interface ServiceOptions {
   hasLocalDemo?: boolean;
   /** States of the demo key. */
   demoStates?: string[];
-  sandbox?: boolean;
   explorer?: 'keyed' | 'public' | 'off';
   limits?: Partial<OperationLimits>;
   /** Off unless a test sets it; one value is for keys and addresses. */

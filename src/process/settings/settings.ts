@@ -169,12 +169,6 @@ export const SETTINGS = {
     wholeNumber(1),
     'Number of days for which the usage of each API key is stored with the accounts',
   ),
-  sandbox: setting(
-    'SANDBOX',
-    'on',
-    parseSwitch,
-    'What /graphql shows in a browser: Apollo Sandbox (on), or a redirect to GraphiQL (off)',
-  ),
   explorer: setting(
     'EXPLORER',
     'keyed',

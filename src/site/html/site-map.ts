@@ -8,7 +8,7 @@ interface Entry {
   /** Whether the page shows values that need an API key in GraphQL. `in part` if visitors without a key see the rest of the page. */
   keyed: boolean | 'in part';
   /** The setting that removes the page. */
-  unless?: 'explorer off' | 'sandbox off';
+  unless?: 'explorer off';
   /** Whether `?release=` shows the page as of an earlier release. */
   asOfRelease?: boolean;
   /** Whether other sites may embed the page. Such pages have no navigation, no scripts and no other formats. */
@@ -73,7 +73,6 @@ const ENTRIES = [
   { ...GUIDE, path: '/docs/api/v1', name: 'REST v1', guide: 'Reference' },
   { ...GUIDE, path: '/docs/upgrade', name: 'V1 to V2', guide: 'Reference' },
   { ...GUIDE, path: '/graphiql', name: 'Try GraphQL', guide: 'Reference' },
-  { ...GUIDE, path: '/graphql', name: 'Apollo Sandbox', unless: 'sandbox off' },
   { path: '/schema.graphql', keyed: false, name: 'Schema', guide: 'Reference', footer: 'GraphQL schema', isFile: true },
 ] as const satisfies readonly Entry[];
 
@@ -88,9 +87,8 @@ const PAGE_BY_PATH: ReadonlyMap<string, SitePage> = new Map(SITE_MAP.map((page) 
 export const pageOf = (path: PagePath): SitePage => PAGE_BY_PATH.get(path) as SitePage;
 
 /** The paths of the pages and files that exist with these settings. */
-export function pathsWith({ explorer, sandbox }: { explorer: ExplorerMode; sandbox: boolean }): PagePath[] {
-  const removed = { 'explorer off': explorer === 'off', 'sandbox off': !sandbox };
-  return SITE_MAP.filter(({ unless }) => !unless || !removed[unless]).map(({ path }) => path);
+export function pathsWith({ explorer }: { explorer: ExplorerMode }): PagePath[] {
+  return SITE_MAP.filter(({ unless }) => !unless || explorer !== 'off').map(({ path }) => path);
 }
 
 /** The pages with these paths, in the order of the navigation. */

@@ -66,10 +66,9 @@ function robotsText({ publicUrl, explorer }: SitemapSite): string {
 /** Lists the addresses of the pages that everyone may read (https://www.sitemaps.org/protocol.html). */
 function sitemapText({ publicUrl, explorer, paths }: SitemapSite, dataset: OpenRelease): string {
   const isPublic = explorer === 'public';
-  // Search and Sandbox are empty without a query, and the content of frames has its own pages.
+  // A search is empty without a query, and the content of frames has its own pages.
   const readable = pagesIn(paths).filter(
-    ({ path, keyed, isFile, isEmbed }) =>
-      ![SEARCH_PATH, '/graphql'].includes(path) && !isFile && !isEmbed && (isPublic || !keyed),
+    ({ path, keyed, isFile, isEmbed }) => path !== SEARCH_PATH && !isFile && !isEmbed && (isPublic || !keyed),
   );
   const day = dayOf(dataset.release.publishedAt);
   const entries = readable

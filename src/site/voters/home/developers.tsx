@@ -16,7 +16,6 @@ const LINKS: readonly PagePath[] = [
   '/docs/upgrade',
   '/schema.graphql',
   '/coverage',
-  '/graphql',
   // GraphiQL comes last: it loads 1.6 MB.
   '/graphiql',
 ];

@@ -70,6 +70,7 @@ describe('a preflight', () => {
         });
         expect(headers['access-control-allow-origin']).toBe('*');
         expect(headers['access-control-allow-headers']).toContain('Authorization');
+        expect(headers['access-control-allow-private-network']).toBe('true');
         const refused = await send(url, path, { method, headers: { origin } });
         expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([429, '*']);
         expect(refused.headers['access-control-expose-headers']).toContain('Retry-After');

@@ -42,8 +42,8 @@ describe('the site map', () => {
     }));
 
   it('says which pages the settings remove', () =>
-    withService({ explorer: 'off', sandbox: false }, async ({ url }) => {
-      const paths = pathsWith({ explorer: 'off', sandbox: false });
+    withService({ explorer: 'off' }, async ({ url }) => {
+      const paths = pathsWith({ explorer: 'off' });
       for (const { path, isFile } of SITE_MAP) {
         if (isFile || path.includes('{')) continue;
         const { status } = await send(url, path, { headers: BROWSER });
