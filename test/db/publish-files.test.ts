@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { append, issuesOf, value } from '../support/issues.js';
+import { SMALL_DATASET } from '../support/small-dataset.js';
 
 type Files = Record<string, string | Buffer>;
 
 const states = (text: string): Files => ({ 'states.csv': text });
-const HEADER = 'exactly these columns, all separated by commas, by semicolons or by tabs: code,name';
+const HEADER = 'exactly these columns, separated by commas: code,name';
 
 /** Stray quotes in the name of a state, whose row begins on line 6. */
 const QUOTES = [
@@ -29,7 +30,7 @@ const QUOTES = [
 /** Files whose header has other columns. */
 const HEADERS = [
   ...['code\nAA\n', 'code,name,name\nAA,Alpha,x\n', 'code,,name\nAA,America/Chicago,Alpha\n', ''],
-  ...['code;name,zones\nAA;Alpha,\n', 'code|name\nAA|Alpha\n'],
+  ...['code;name\nAA;Alpha\n', 'code\tname\nAA\tAlpha\n', 'code,na'],
   ...['capital', 'constructor', '__proto__', 'toString'].map((name) => `code,name,${name}\nAA,Alpha,x\n`),
 ].map((text): [string, Files, string, string] => [
   `the header ${text.split('\n')[0]}`,
@@ -47,19 +48,25 @@ describe('a file that cannot be read as a table is reported with the reason', ()
       'not UTF-8',
       { 'states.csv': Buffer.from('code,name\nAA,Alpha\nBB,B\xe9ta\n', 'latin1') },
       'states.csv:3',
-      'text in UTF-8, or in UTF-16 with a byte order mark; in a spreadsheet, save the file as "CSV UTF-8"',
+      'text in UTF-8; in a spreadsheet, save the file as "CSV UTF-8"',
     ],
     [
-      'UTF-16 without a byte order mark',
-      { 'states.csv': Buffer.from('code,name\nAA,Alpha\nBB,Beta\n', 'utf16le') },
-      'states.csv:0',
-      'in UTF-16 with a byte order mark',
+      'UTF-16, as "Unicode text"',
+      { 'states.csv': Buffer.from('\uFEFFcode,name\nAA,Alpha\n', 'utf16le') },
+      'states.csv:1',
+      'in UTF-8',
     ],
     [
-      'half of a pair in UTF-16',
-      { 'states.csv': Buffer.from('\uFEFFcode,name\nAA,Alpha\nBB,\uD800eta\n', 'utf16le') },
-      'states.csv:0',
-      'in UTF-16 with a byte order mark',
+      'half of a character at the end',
+      { 'states.csv': Buffer.from('code,name\nAA,é').subarray(0, -1) },
+      'states.csv:2',
+      'in UTF-8',
+    ],
+    [
+      'a cell in quotes without an end',
+      { 'states.csv': 'code,name\nAA,"Alpha, ""b' },
+      'states.csv:2',
+      'is never closed',
     ],
     ['too few cells', append('values.csv', 'BB,ballot_type,paper'), 'values.csv:11', 'like the header; this row has 3'],
     ['too many cells', append('values.csv', 'BB,ballot_type,paper,,,,,more'), 'values.csv:11', 'this row has 8'],
@@ -74,32 +81,29 @@ describe('a file that cannot be read as a table is reported with the reason', ()
       '7 cells, like the header; this row has 8',
     ],
     [
-      'commas in a file with semicolons',
-      states('code;name\nAA;Alpha\nBB,Beta\n'),
-      'states.csv:3',
-      '2 cells, like the header; this row has 1; the header has semicolons between the cells, and this row commas',
-    ],
-    [
-      'commas below a header with semicolons, and a cell in quotes',
-      states('code;name\nAA,"Al;pha"\nBB;Beta\n'),
-      'states.csv:2',
-      'with balanced quotes; a cell here has a quote within it, but does not begin with one; the header has semicolons',
-    ],
-    [
-      'a stray quote in a file with semicolons',
-      states('code;name\nAA;Al"pha\nBB;Beta\n'),
-      'states.csv:2',
-      'semicolon-separated cells with balanced quotes; a cell here has a quote within it',
-    ],
-    [
       'a manifest that is not UTF-8',
       { 'dataset.json': Buffer.from('{"title":"\xe9"}', 'latin1') },
       'dataset.json:1',
       'text in UTF-8',
     ],
+    ['a manifest that was cut off', { 'dataset.json': '{' }, 'dataset.json:0', 'valid JSON'],
   ])('%s', async (_, changes, place, expected) => {
     const issues = await issuesOf(changes);
     expect(issues.map(({ file, line }) => `${file}:${line}`)).toEqual([place]);
     expect(issues[0]?.expected).toContain(expected);
   });
 });
+
+const VALUES = SMALL_DATASET['values.csv'] as string;
+
+it.each(Array.from({ length: 60 }, (_, n) => Math.floor((VALUES.length * (n + 1)) / 61)))(
+  'a file that was cut off after %i characters has one issue, unless a row ends there',
+  async (length) => {
+    const issues = await issuesOf({ 'values.csv': VALUES.slice(0, length) });
+    const [first] = issues;
+    if (!first) return;
+    expect(issues.map(({ file }) => file)).toEqual(['values.csv']);
+    // A cut within the last cell of a row leaves all cells.
+    expect(first.expected).toMatch(/with exactly these columns|like the header|is never closed|^a UTC time/);
+  },
+);

@@ -137,9 +137,7 @@ describe('restoring', () => {
     truncateSync(join(backup, file), 6_000);
     await service.addCustomer('Second');
     await service.publishAnother();
-    await expect(restore(service, backup, { replace: true })).rejects.toThrow(
-      /was cut off: it has 6000 of \d+ bytes. Copy it again. Nothing was changed\.$/,
-    );
+    await expect(restore(service, backup, { replace: true })).rejects.toThrow(/malformed.*Nothing was changed\.$/);
     expect([await service.customers(), service.firstState()]).toEqual([['First', 'Second'], 'Omega']);
   });
 

@@ -45,7 +45,8 @@ export const FATAL: Record<string, Damage> = {
   'a cell of 1 MB': (bytes, dose) => insert(bytes, dose, 'x'.repeat(1_000_000)),
   'a lost letter': (bytes, dose) => insert(bytes, dose, '\uFFFD'),
   'UTF-16 without a byte order mark': (bytes) => Buffer.from(`${bytes}`, 'utf16le'),
-  'UTF-16 up to the half of a letter': (bytes) => Buffer.from(`\uFEFF${bytes}`, 'utf16le').subarray(0, -1),
+  'semicolons in place of commas': (bytes) =>
+    bytes.subarray(0, 1).toString() === '{' ? undefined : Buffer.from(String(bytes).replaceAll(',', ';')),
   'half of a letter': (bytes, dose) =>
     Buffer.concat([
       insert(bytes, dose, '').subarray(0, at(bytes, dose)),
@@ -69,10 +70,8 @@ export const FATAL: Record<string, Damage> = {
   ]),
 };
 
-/** Damages that may leave right data: a flipped bit in a text is another text, a row less is an edit, and semicolons separate cells. */
+/** Damages that may leave right data: a flipped bit in a text is another text, and a row less is an edit. */
 export const DOUBTFUL: Record<string, Damage> = {
-  'semicolons in place of commas': (bytes) =>
-    bytes.subarray(0, 1).toString() === '{' ? undefined : Buffer.from(String(bytes).replaceAll(',', ';')),
   'flipped bits': flipBits,
   'the end cut off': (bytes, dose) => bytes.subarray(0, at(bytes, dose)),
   quotes: (bytes, dose) => insert(bytes, dose, '"'.repeat(dose.amount % 3 === 0 ? 2 : 1)),

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { commandLine } from '../../command-line.js';
 import { isThere } from '../accounts/sqlite/open.js';
 import { followLinks, makeFolder, writeFileAtomic } from '../files/atomic-write.js';
-import { checkRegularFile, cutOff, readRegularFile, UnreadableFileError } from '../files/regular-file.js';
+import { checkRegularFile, readRegularFile } from '../files/regular-file.js';
 import { archivePublished } from '../publish/downloads.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import { readRelease } from '../publish/published.js';
@@ -106,8 +106,7 @@ function inspect<T>(path: string, check: (path: string) => T): T {
     checkRegularFile(path);
     return check(path);
   } catch (error) {
-    const reason = error instanceof UnreadableFileError ? undefined : cutOff(path);
-    throw new BackupError(`${path} ${reason ?? failureReason(error)}. Nothing was changed.`);
+    throw new BackupError(`${path} ${failureReason(error)}. Nothing was changed.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, sep } from 'node:path';
 import { OperatorError } from '../../operator-error.js';
 
@@ -67,29 +67,4 @@ function reasonOf({ code, message }: NodeJS.ErrnoException): [reason: string, mi
   // A socket cannot be opened, and a chain of links may have no end.
   if (code === 'ENXIO' || code === 'ELOOP') return ['is not a regular file', false];
   return [`cannot be read (${code ?? message})`, false];
-}
-
-/**
- * Says that a file of SQLite ends too early, to complete a sentence that starts with its path; undefined if it does not. Its header has its
- * length (https://sqlite.org/fileformat.html, 1.3). Not for a file that SQLite has open to write: to close it would drop the locks.
- */
-export function cutOff(path: string): string | undefined {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  const header = Buffer.alloc(32);
-  if (size === 0 || firstBytes(path, header) < 16 || header.toString('latin1', 0, 15) !== 'SQLite format 3')
-    return undefined;
-  const pageBytes = header.readUInt16BE(16);
-  const whole = (pageBytes === 1 ? 65_536 : pageBytes) * header.readUInt32BE(28);
-  const isShort = size < Math.max(whole, header.length);
-  return isShort ? `was cut off: it has ${size}${whole > 0 ? ` of ${whole}` : ''} bytes. Copy it again` : undefined;
-}
-
-/** Reads the beginning of a file. @returns how many bytes it has */
-export function firstBytes(path: string, into: Buffer): number {
-  const descriptor = openSync(path, 'r');
-  try {
-    return readSync(descriptor, into);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { firstBytes } from '../files/regular-file.js';
 import { schemaVersion } from '../tables/migrate.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from './archived.js';
 import {
@@ -167,7 +166,10 @@ const USER_VERSION_AT = 60;
 function tablesVersion(file: string): number | undefined {
   const header = Buffer.alloc(USER_VERSION_AT + 4);
   try {
-    return firstBytes(file, header) < header.length ? undefined : header.readInt32BE(USER_VERSION_AT);
+    const descriptor = openSync(file, 'r');
+    const length = readSync(descriptor, header);
+    closeSync(descriptor);
+    return length < header.length ? undefined : header.readInt32BE(USER_VERSION_AT);
   } catch {
     return undefined;
   }

@@ -3,7 +3,6 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { commandLine } from '../../command-line.js';
 import { OperatorError } from '../../operator-error.js';
-import { cutOff } from '../files/regular-file.js';
 import { migrate, schemaVersion } from '../tables/migrate.js';
 import { contentProblem, tableProblem } from './check-file.js';
 import { findRelease, type ReleaseRow } from './releases.js';
@@ -64,7 +63,7 @@ function readError(path: string, error: unknown): DatasetFileError {
     return new DatasetFileError(path, 'is locked by another program', 'Close that program.', true);
   if (/^(EACCES|SQLITE_CANTOPEN)/.test(code))
     return new DatasetFileError(path, `cannot be opened (${message})`, `Allow this user to read it: chmod a+r ${path}`);
-  return new DatasetFileError(path, cutOff(path) ?? `cannot be read (${message})`);
+  return new DatasetFileError(path, `cannot be read (${message})`);
 }
 
 /** How long to wait for a lock. Short, because a waiting server answers no request. */

@@ -1,6 +1,6 @@
 import type { Manifest } from '../dataset.js';
 import type { IssueList } from '../issues.js';
-import { AGAIN, COMPLETE, decodeText } from './csv.js';
+import { decodeText } from './csv.js';
 import { MANIFEST_FILE } from './files.js';
 import { isUtcTime, textIssues } from './table.js';
 
@@ -10,14 +10,11 @@ export function parseManifest(bytes: Buffer, issues: IssueList): Record<string, 
   if (text === undefined) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
-      for (const key of repeatedKeys(text)) issues.add(MANIFEST_FILE, 0, key, '', 'each key only once');
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
-    }
     issues.add(MANIFEST_FILE, 0, '', showJson(parsed), 'a JSON object');
   } catch (error) {
-    const isCut = !text.trimEnd().endsWith('}') && /^\s*(\{|$)/.test(text);
-    issues.add(MANIFEST_FILE, 0, '', '', isCut ? `${COMPLETE}. ${AGAIN}` : `valid JSON (${(error as Error).message})`);
+    issues.add(MANIFEST_FILE, 0, '', '', `valid JSON (${(error as Error).message})`);
   }
   return undefined;
 }
@@ -26,23 +23,6 @@ export function parseManifest(bytes: Buffer, issues: IssueList): Record<string, 
 function showJson(value: unknown): string {
   if (Array.isArray(value)) return '[…]';
   return typeof value === 'object' && value !== null ? '{…}' : (JSON.stringify(value) ?? '');
-}
-
-/** The keys that an object has more than once, of which `JSON.parse` keeps the last. The text is valid JSON. */
-function repeatedKeys(json: string): Set<string> {
-  const keys = new Set<string>();
-  const repeated = new Set<string>();
-  let depth = 0;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    else if (depth === 1 && token.endsWith(':')) {
-      const key = JSON.parse(token.slice(0, -1)) as string;
-      if (keys.has(key)) repeated.add(key);
-      keys.add(key);
-    }
-  }
-  return repeated;
 }
 
 const KEYS = { title: 'title', published_at: 'publishedAt', licence: 'licence', disclaimer: 'disclaimer' } as const;
