@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangedService } from '../../../support/changed-service.js';
-import { OPERATIONS } from '../../../support/every-field-operations.js';
+import { OPERATIONS } from '../../../support/every-field.js';
 import { EXPLORER_PATHS } from '../../../support/explorer-paths.js';
 import { send } from '../../../support/http-request.js';
 import { callMessage, post } from '../../../support/mcp-client.js';
@@ -112,7 +112,7 @@ const OF_LISTS = [
 ]);
 
 const OF_OPERATIONS = [
-  ...OPERATIONS.map(([query]) => operation(query)),
+  ...OPERATIONS.map(([, query]) => operation(query)),
   ...OF_LISTS,
   ...OCD_IDS.flatMap((id) => [
     operation('query ($id: OcdId!) { state(ocdId: $id) { code } }', { id }),
