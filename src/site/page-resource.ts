@@ -5,15 +5,14 @@ import { NO_KEY } from '../server/access/check-access.js';
 import { firstPage, type PreparedOperation, PreparedOperationError } from '../server/graphql/prepared-operations.js';
 import { HTML_TYPE } from '../server/resources/formats.js';
 import type { Content, Format, Resource } from '../server/resources/resource.js';
-import { JSON_TYPE } from '../server/response/response.js';
 import { layout } from './html/layout.js';
 import { PAGE_SECURITY, type Page, type PageContext, type SiteContext } from './html/page.js';
 import { pageLink } from './html/site-map.js';
 
-/** Serves a page. English pages may also have JSON for programs. */
+/** Serves a page. */
 export function pageResource(page: Page, shared: SiteContext, language: Language = 'en'): Resource {
   const path = pathIn(language, page.path);
-  const { operation, variables, examples = [], json, readsQuestion = false } = page;
+  const { operation, variables, examples = [], readsQuestion = false } = page;
   const headers = {
     // Pages change with the release and the code, so browsers revalidate their copy each time.
     'cache-control': 'private, no-cache',
@@ -21,16 +20,14 @@ export function pageResource(page: Page, shared: SiteContext, language: Language
     'content-security-policy': page.policy,
     ...PAGE_SECURITY,
   };
-  const format = (type: string, render: (context: PageContext) => string): Format => ({
-    type,
+  const html: Format = {
+    type: HTML_TYPE,
     async render(content) {
-      const data = await content.data();
       const { found, dataset } = content;
-      const answers = await answersOf(examples, content);
       const context: PageContext = {
         ...shared,
-        data,
-        answers,
+        data: await content.data(),
+        answers: await answersOf(examples, content),
         release: dataset.release,
         variables: found.variables ?? {},
         question: found.query?.q ?? '',
@@ -38,9 +35,9 @@ export function pageResource(page: Page, shared: SiteContext, language: Language
         link: (to) => pageLink(path, to),
       };
       // Scripts of other sites use the API instead of HTML pages.
-      return { body: render(context), headers, sameOriginOnly: type === HTML_TYPE };
+      return { body: layout({ context, path, ...page.render(context) }), headers, sameOriginOnly: true };
     },
-  });
+  };
   return {
     name: 'page',
     path,
@@ -51,11 +48,7 @@ export function pageResource(page: Page, shared: SiteContext, language: Language
       ...(readsQuestion && { query: { q: (query.get('q') ?? '').slice(0, MAX_QUESTION_LENGTH) } }),
       ...(operation && { operation, variables: variables?.(now()) ?? {} }),
     }),
-    formats: {
-      ...(json &&
-        language === 'en' && { json: format(JSON_TYPE, (context) => JSON.stringify(json.call(page, context))) }),
-      html: format(HTML_TYPE, (context) => layout({ context, path, ...page.render(context) })),
-    },
+    formats: { html },
   };
 }
 

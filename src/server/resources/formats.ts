@@ -27,8 +27,8 @@ export function chooseFormat(
   const wanted = query.get('format');
   if (wanted === null) return names[indexOfPreferred(headers, Object.values(formats))] ?? (names[0] as string);
   if (names.includes(wanted)) return wanted;
-  const others = names.filter((name) => name !== 'html').map((name) => `?format=${name}`);
-  const detail = `There is no format ${echo(wanted)}. Use ${others.join(' or ')}, or leave it out for the page (html).`;
+  const known = names.map((name) => `?format=${name}`).join(' or ');
+  const detail = `There is no format ${echo(wanted)}. Use ${known}, or leave it out.`;
   return { problem: problem(400, detail) };
 }
 

@@ -78,8 +78,6 @@ export interface Page {
   /** The Content-Security-Policy of the page. */
   policy: string;
   render(context: PageContext): PageView;
-  /** The JSON response at the same path, if there is one. */
-  json?(context: PageContext): unknown;
 }
 
 type Sources = Readonly<Record<string, string>>;

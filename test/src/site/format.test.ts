@@ -18,7 +18,7 @@ async function get(path: string, accept: string) {
 const typeOf = async (path: string, accept: string) =>
   String((await get(path, accept)).headers['content-type']).split(';')[0];
 
-const OTHERS = ['/', '/releases/', '/releases/latest/'];
+const OTHERS = ['/releases/', '/releases/latest/'];
 
 describe.each([...EXPLORER_PATHS, ...OTHERS])('the page of data %s', (path) => {
   const withFormat = (format: string) => `${path}${path.includes('?') ? '&' : '?'}format=${format}`;

@@ -14,32 +14,6 @@ import { signInPath } from '../../sign-in.js';
 import { Developers } from './developers.js';
 import { ChangedRecently, StatePicker } from './news.js';
 
-/** The paths of the service, for the JSON response. */
-const LINKS = {
-  graphql: '/graphql',
-  graphiql: '/graphiql',
-  graphqlSchema: '/schema.graphql',
-  possibleTypes: '/possible-types.json',
-  clientTypes: '/types.d.ts',
-  changesAtom: '/changes.atom',
-  changesJson: '/changes.json',
-  releases: '/releases/',
-  v2Documentation: '/docs/api/v2',
-  v2OpenApi: '/docs/api/v2/openapi.json',
-  v1Documentation: '/docs/api/v1',
-  v1OpenApi: '/docs/api/v1/openapi.json',
-  guide: '/docs',
-  llms: '/llms.txt',
-  upgradeGuide: '/docs/upgrade',
-  v2Fields: '/v2/election/field/',
-  v2State: '/v2/election/data/state/{state}/',
-  v2Overrides: '/v2/election/override/',
-  v1Fields: '/v1/election/field/',
-  v1State: '/v1/election/data/state/{state}/',
-  health: '/healthz',
-  readiness: '/readyz',
-} as const;
-
 /** GET /: the search form, links to all states, the next elections, recent changes, and links for developers. It shows no values. */
 export const homePage: Page = {
   path: '/',
@@ -48,20 +22,14 @@ export const homePage: Page = {
   policy: contentSecurityPolicy(),
   render(context) {
     const data = context.data as HomeData;
-    const { language, t } = context.locale;
+    const { t } = context.locale;
     return {
       title: t('home.title'),
       description: t('home.description'),
       styles: ['explorer.css'],
       scripts: ['commands.js'],
-      jsonLd: language === 'en' ? datasetJsonLd(data, context) : undefined,
       main: renderHome(data, context, context.variables.today as CivilDay),
     };
-  },
-  /** The release and links, which are absolute if PUBLIC_URL is set. */
-  json({ data, publicUrl }) {
-    const links = Object.entries(LINKS).map(([name, path]) => [name, `${publicUrl}${path}`]);
-    return { release: (data as HomeData).release, links: Object.fromEntries(links) };
   },
 };
 
@@ -159,34 +127,4 @@ function SearchBox({ link, locale }: PageContext): Html {
       </p>
     </>
   );
-}
-
-/** Describes the release as a schema.org Dataset (https://schema.org/Dataset). URLs must be absolute, so they need PUBLIC_URL. */
-function datasetJsonLd({ release, states }: HomeData, { publicUrl, paths, explorer }: PageContext): object {
-  const { title, version, publishedAt, licence, disclaimer } = release;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Dataset',
-    name: title,
-    description: `Registration, absentee voting, voter ID, deadlines and voting rights by state, each value with its source. ${disclaimer}`,
-    license: { '@type': 'CreativeWork', name: 'Terms of use', text: licence },
-    version,
-    dateModified: publishedAt,
-    spatialCoverage: { '@type': 'Place', name: 'United States' },
-    ...(publicUrl && { url: `${publicUrl}/`, distribution: downloads() }),
-  };
-
-  /** Only downloads that need no key. */
-  function downloads(): object[] {
-    const tables = (['/fields', '/elections', '/coverage'] as const).filter((path) => paths.includes(path));
-    const values = explorer === 'public' ? states.map(({ code }) => `/states/${code}`) : [];
-    return [
-      ...[...values, ...tables].map((path) => download(path.slice(1), 'text/csv', `${path}?format=csv`)),
-      download('v2/election/field', 'application/json', '/v2/election/field/'),
-    ];
-  }
-
-  function download(name: string, encodingFormat: string, path: string): object {
-    return { '@type': 'DataDownload', name, encodingFormat, contentUrl: `${publicUrl}${path}` };
-  }
 }

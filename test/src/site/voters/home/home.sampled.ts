@@ -130,20 +130,4 @@ describe('the home page', () => {
     for (const path of ['/docs', '/schema.graphql', '/docs/api/v2', '/docs/api/v1', '/docs/upgrade', '/graphiql'])
       expect(page).toContain(`href=".${path}"`);
   });
-
-  it.each([{ accept: 'application/json' }, { accept: '*/*' }, {}])(
-    'sends programs the links as JSON (%j)',
-    async (headers) => {
-      const { headers: answered, body } = await send(service.url, '/', { headers: headers as Record<string, string> });
-      expect(answered['content-type']).toBe('application/json; charset=utf-8');
-      const { links, release, ...rest } = JSON.parse(body);
-      expect(rest).toEqual({});
-      expect(release.counts).toMatchObject({ states: 51, fields: 84 });
-      expect(Object.keys(links).length).toBeGreaterThan(10);
-      for (const link of Object.values<string>(links)) {
-        const path = link.replace('{state}', 'CA');
-        expect((await service.get(path)).status, path).toBe(path === '/graphql' ? 400 : 200);
-      }
-    },
-  );
 });
