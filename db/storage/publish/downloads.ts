@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -135,27 +135,6 @@ const withoutEmptyLabel = ({ label, ...field }: Dataset['fields'][number]) => ({
 function wholeDataset({ manifest: _, ...tables }: Dataset, release: ReleaseRow) {
   const { changeCount: _count, ...described } = release;
   return { release: described, ...tables, fields: tables.fields.map(withoutEmptyLabel) };
-}
-
-/**
- * Compares the files of an archived release with its manifest.
- *
- * @returns what is wrong, such as `values.csv is missing`; nothing if all are whole
- */
-export async function checkArchivedRelease(datasetPath: string, version: string): Promise<string[]> {
-  const folder = releaseFolder(datasetPath, version) as string;
-  const manifest = await readManifest(folder);
-  if (manifest?.version !== version) return [`${MANIFEST_FILE} cannot be read`];
-  const problems: string[] = [];
-  for (const { name, bytes, sha256 } of manifest.files) {
-    // Names come from a file that may be damaged.
-    if (!Object.hasOwn(DOWNLOADS, name)) problems.push(`${MANIFEST_FILE} names an unknown file`);
-    else if (statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() !== true)
-      problems.push(`${name} is missing`);
-    else if (statSync(join(folder, name)).size !== bytes || (await hashOf(join(folder, name))) !== sha256)
-      problems.push(`${name} is damaged`);
-  }
-  return problems;
 }
 
 /** Whether a file, by default the published one, is the one that was archived with this version. */

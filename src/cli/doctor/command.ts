@@ -7,7 +7,7 @@ import { type Check, type Finding, NOT_CHECKED, runChecks, type Severity } from 
 import { checkDisk, checkFiles, programFinding } from './files.js';
 import { checkDatabase, checkDatasetUrl, checkRedis, checkService } from './servers.js';
 import { checkDashboardPlace, checkExposure, checkMail, checkSignOn, settingFindings } from './settings.js';
-import { checkAccounts, checkArchive, checkPublished } from './stores.js';
+import { checkAccounts, checkPublished } from './stores.js';
 
 const NOTES = `
 It changes nothing, and prints no secrets. Run it as the user of the service, with the
@@ -50,7 +50,6 @@ const CHECKS: Readonly<Record<string, readonly Check[]>> = {
   files: [checkFiles],
   disk: [checkDisk],
   dataset: [checkPublished],
-  archive: [checkArchive],
   accounts: [checkAccounts],
   dashboard: [checkDashboardPlace, checkMail, checkSignOn],
   engines: [checkDatasetUrl, checkDatabase, checkRedis],
@@ -58,7 +57,7 @@ const CHECKS: Readonly<Record<string, readonly Check[]>> = {
 };
 
 /** These read only FILE_SETTINGS, so they run even if other settings are invalid. */
-const FILE_CHECKS = ['files', 'disk', 'dataset', 'archive'];
+const FILE_CHECKS = ['files', 'disk', 'dataset'];
 const FILE_SETTINGS = ['dataset', 'accounts', 'copies', 'production'] as const;
 
 export interface CheckResult {

@@ -4,8 +4,6 @@ import { amountOf, DAY_MS } from '../../../db/domain/text/format.js';
 import { DamagedSnapshotError, readSnapshot } from '../../../db/storage/accounts/postgres/followed-keys.js';
 import { type AccountsInspection, inspectAccounts } from '../../../db/storage/accounts/sqlite/inspect.js';
 import { isThere } from '../../../db/storage/accounts/sqlite/open.js';
-import { checkArchivedRelease, isArchivedFile } from '../../../db/storage/publish/downloads.js';
-import { archivedVersions, releaseFolder } from '../../../db/storage/release/archived.js';
 import { checkDataset } from '../../../db/storage/release/open.js';
 import type { ReleaseRow } from '../../../db/storage/release/releases.js';
 import { demoOf } from '../../server/access/demo-key.js';
@@ -54,31 +52,6 @@ export function currentRelease(path: string): ReleaseRow | undefined {
     return undefined;
   }
 }
-
-/** Checks whether the files for downloads and rollbacks are complete and intact, newest release first. */
-export async function checkArchive({ dataset, datasetPath }: CheckedConfig): Promise<Finding[]> {
-  const versions = [...archivedVersions(datasetPath)].sort().reverse();
-  const current = currentRelease(datasetPath)?.version;
-  const again = dataset.kind === 'file' ? PUBLISH_AGAIN : copyAgain(datasetPath);
-  const findings: Finding[] = [];
-  if (current !== undefined && !versions.includes(current))
-    findings.push(warning(`The current release ${current} has no files to download.`, again));
-  else if (current !== undefined && !(await isArchivedFile(datasetPath, current)))
-    findings.push(warning(`${datasetPath} is not the file that was published as ${current}.`, again));
-  for (const version of versions) {
-    const problems = await checkArchivedRelease(datasetPath, version);
-    if (problems.length === 0) continue;
-    const advice = `Remove the folder ${releaseFolder(datasetPath, version)}. ${version === current ? again : NOT_CURRENT}`;
-    findings.push(problem(`Release ${version} in the archive: ${problems.join(', ')}.`, advice));
-  }
-  return findings.length > 0
-    ? findings
-    : [ok(`The files of ${amountOf(versions.length, 'release')} match their hashes.`)];
-}
-
-const PUBLISH_AGAIN = `To write them again, publish the same data again: ${commandLine('export DIR')}, then ${commandLine('import DIR')}`;
-
-const NOT_CURRENT = 'Then nobody can download it, and a rollback to it is not possible.';
 
 /** Checks whether the accounts can be read, and whether anybody has a key. */
 export async function checkAccounts(config: CheckedConfig): Promise<Finding[]> {

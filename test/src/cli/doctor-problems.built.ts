@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { examine, type Installation, installation } from '../../support/installation.js';
-
-const releaseFolder = ({ folder }: Installation) =>
-  join(folder, 'releases', readdirSync(join(folder, 'releases'))[0] as string);
+import type { Environment } from '../../support/run.js';
 
 type Case = [string, (installation: Installation) => void | Promise<void>, RegExp];
 
@@ -40,21 +38,6 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
       'the folder is read-only',
       ({ folder }) => chmodSync(folder, 0o555),
       /^files problem: Nothing can be written to the folder .*chmod u\+w/,
-    ],
-    [
-      'a file of a release was changed',
-      (one) => appendFileSync(join(releaseFolder(one), 'values.csv'), 'AA,x\n'),
-      /^archive problem: .*values\.csv is damaged\. Remove the folder .*releases/,
-    ],
-    [
-      'files of a release are missing',
-      (one) => rmSync(join(releaseFolder(one), 'matrix.csv')),
-      /^archive problem: .*matrix\.csv is missing/,
-    ],
-    [
-      'the list of files of a release is damaged',
-      (one) => writeFileSync(join(releaseFolder(one), 'manifest.json'), '{"files":'),
-      /^archive problem: .*manifest\.json cannot be read/,
     ],
     [
       'a release was published in the future',
@@ -108,5 +91,35 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
       [expect.stringMatching(/^problem: .* is not a file/)],
       [expect.stringMatching(/^problem: .*it is not a file/)],
     ]);
+  });
+});
+
+describe('civic-data doctor says how to get another copy of data on other machines', () => {
+  /** The settings of an installation whose files are copies. Nothing answers at the URLs. */
+  const following = (folder: string): Environment => ({
+    DATASET_URL: 'http://127.0.0.1:9/dataset.sqlite',
+    ACCOUNTS_URL: 'postgres://civic@127.0.0.1:9/civic',
+    COPIES: folder,
+  });
+
+  it.each<[check: string, file: (installation: Installation) => string]>([
+    ['dataset', ({ dataset }) => dataset],
+    ['accounts', ({ folder }) => join(folder, 'accounts.json')],
+  ])('if that of the %s is damaged', async (check, file) => {
+    const one = await installation();
+    writeFileSync(file(one), '{"version":1,"valid":[', { mode: 0o600 });
+    const { found } = await examine({ ...one.environment, ...following(one.folder) });
+    const advice = `Stop the service and remove ${file(one)}: the next start copies it again.`;
+    expect(found(check)).toEqual([expect.stringMatching(/^problem: /)]);
+    expect(found(check)[0]).toContain(advice);
+  });
+
+  it('and has a problem if nothing can be written to their folder', async () => {
+    const { environment, accounts, folder } = await installation();
+    const copies = join(folder, 'copies');
+    mkdirSync(copies, { mode: 0o555 });
+    const settings = { ...following(copies), ACCOUNTS_URL: `file:${accounts}` };
+    const { found } = await examine({ ...environment, ...settings });
+    expect(found('files')).toEqual([expect.stringMatching(/^problem: Nothing can be written .*\(COPIES\)/)]);
   });
 });
