@@ -61,17 +61,7 @@ export function compareLink(states: readonly string[], topic = '', onlyDifferenc
 export const CHANGES_PATH = '/changes';
 
 /** The query parameters of the page of changes, in the order that links use. */
-export const CHANGE_PARAMETERS = [
-  'state',
-  'topic',
-  'field',
-  'kind',
-  'from',
-  'to',
-  'version',
-  'wording',
-  'after',
-] as const;
+export const CHANGE_PARAMETERS = ['state', 'topic', 'field', 'kind', 'from', 'to', 'version', 'after'] as const;
 export type ChangeFilters = Partial<Record<(typeof CHANGE_PARAMETERS)[number], string>>;
 
 export function changesLink(filters: ChangeFilters = {}): string {

@@ -74,7 +74,7 @@ function keyedPaths({ states, fields, elections, regions }: Everything): string[
     ...fields.flatMap((slug) => [`/fields/${slug}`, `/fields/${slug}?sort=value`]),
     ...elections.map((id) => `/elections/${id}`),
     ...['/compare', '/compare?states=CA,IL,NY&topic=ABSENTEE', '/compare?states=CA,il', '/compare?states=AK,AL'],
-    ...['/changes', '/changes?wording=all', '/embed/fields/polls_open'],
+    ...['/changes', '/embed/fields/polls_open'],
     ...['/embed/elections/US-2028-11-07', '/elections/US-2028-11-07?show=early'],
     ...states.map((code) => `/embed/states/${code}/registration_laws`),
   ];

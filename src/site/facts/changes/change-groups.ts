@@ -2,17 +2,14 @@ import { LOCALES } from '../../../messages/locale.js';
 import type { ChangesData } from '../../operation-types.js';
 import { say } from '../../parts/say.js';
 import type { Side } from './change-list.js';
-import { isSameWording } from './word-difference.js';
 
 export type ChangeNode = ChangesData['changes']['nodes'][number];
 type ChangedValue = NonNullable<ChangeNode['before']>;
 
-/** What differs: the value or its footnotes, only their wording (line breaks, spaces, and commas), or only the source or date. */
-export type Aspect = 'value' | 'wording' | 'source';
-
 /** The same change of a field in one or more places. */
 export interface ChangeGroup {
-  aspect: Aspect;
+  /** Whether only the source or its date changed. */
+  isSource: boolean;
   before: Side | undefined;
   after: Side | undefined;
   changes: ChangeNode[];
@@ -53,18 +50,18 @@ export function groupChanges(nodes: readonly ChangeNode[]): ReleaseChanges[] {
 }
 
 function addToGroups(groups: ChangeGroup[], node: ChangeNode): void {
-  const { aspect, before, after } = compareSides(node);
+  const { before, after } = sidesOf(node);
+  const isSource = isEqual(before, after);
   const matching = groups.find(
     (group) =>
-      group.aspect === aspect &&
-      (aspect === 'source' || (isEqual(group.before, before) && isEqual(group.after, after))),
+      group.isSource === isSource && (isSource || (isEqual(group.before, before) && isEqual(group.after, after))),
   );
   if (matching) matching.changes.push(node);
-  else groups.push({ aspect, before, after, changes: [node] });
+  else groups.push({ isSource, before, after, changes: [node] });
 }
 
-/** Returns the readable sides of a change, and what differs. */
-function compareSides({ slug, field, ...sides }: ChangeNode): Pick<ChangeGroup, 'aspect' | 'before' | 'after'> {
+/** The readable sides of a change. */
+function sidesOf({ slug, field, ...sides }: ChangeNode): Pick<ChangeGroup, 'before' | 'after'> {
   const format = field?.format;
   // A Multi-select with a source but without text is known to have none of the options.
   const isKnown = ({ text, source }: ChangedValue) => text !== '' || (format === 'MULTI_SELECT' && source !== null);
@@ -72,15 +69,7 @@ function compareSides({ slug, field, ...sides }: ChangeNode): Pick<ChangeGroup, 
     value && isKnown(value)
       ? { text: say({ slug, ...value }, format, LOCALES.en) ?? value.text, footnotes: value.footnotes }
       : undefined;
-  const [before, after] = [sideOf(sides.before), sideOf(sides.after)];
-  return { aspect: aspectOf(before, after), before, after };
-}
-
-function aspectOf(before: Side | undefined, after: Side | undefined): Aspect {
-  if (isEqual(before, after)) return 'source';
-  if (!before || !after) return 'value';
-  const isSame = isSameWording(before.text, after.text) && isSameWording(before.footnotes, after.footnotes);
-  return isSame ? 'wording' : 'value';
+  return { before: sideOf(sides.before), after: sideOf(sides.after) };
 }
 
 const isEqual = (left: Side | undefined, right: Side | undefined): boolean =>

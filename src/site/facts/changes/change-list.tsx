@@ -1,11 +1,11 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
+import { shorten } from '../../../../db/domain/text/shorten.js';
 import { LOCALES } from '../../../messages/locale.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { type ChangeFilters, changesLink, regionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
 import type { ChangeGroup, ChangeNode, FieldChanges } from './change-groups.js';
-import { type Piece, wordDifference } from './word-difference.js';
 
 /** A field with more groups of changes links to all of them. */
 const MAX_GROUPS = 5;
@@ -19,20 +19,14 @@ interface FieldChangeListProps {
 }
 
 /** The changes of a field in a release. The same change in several places is one entry. */
-export function FieldChangeList({
-  field: { slug, label, groups },
-  context,
-  filters,
-}: FieldChangeListProps): Html | null {
+export function FieldChangeList({ field: { slug, label, groups }, context, filters }: FieldChangeListProps): Html {
   const { link } = context;
-  const shown = groups.filter(({ aspect }) => aspect !== 'wording' || filters.wording);
-  if (shown.length === 0) return null;
   return (
     <>
       <h3>
         {label === undefined ? capitalized(slug.replaceAll('_', ' ')) : <a href={link(`/fields/${slug}`)}>{label}</a>}
       </h3>
-      {shown.map((group) => (
+      {groups.map((group) => (
         <ChangeEntry group={group} context={context} />
       ))}
       {!filters.field && groups.length > MAX_GROUPS && (
@@ -45,18 +39,14 @@ export function FieldChangeList({
 }
 
 function ChangeEntry({ group, context }: { group: ChangeGroup; context: Context }): Html {
-  const { aspect, before, after, changes } = group;
+  const { isSource, before, after, changes } = group;
   const [first] = changes as [ChangeNode];
   const isSingle = changes.length === 1;
   return (
     <article class="change">
       <h4>{isSingle ? <Place change={first} context={context} /> : placesText(changes)}</h4>
       <div>
-        {aspect === 'source' ? (
-          <p>Only the source or its date changed.</p>
-        ) : (
-          <BeforeAfter before={before} after={after} />
-        )}
+        {isSource ? <p>Only the source or its date changed.</p> : <BeforeAfter before={before} after={after} />}
         {!isSingle && (
           <p class="meta">{commaList(changes.map((change) => <Place change={change} context={context} />))}</p>
         )}
@@ -94,14 +84,12 @@ interface BeforeAfterProps {
   after: Side | undefined;
 }
 
-/** A value before and after a change, with the words that differ marked. */
+/** A value before and after a change. */
 function BeforeAfter({ before, after }: BeforeAfterProps): Html {
-  const text = wordDifference(before?.text ?? '', after?.text ?? '');
-  const footnotes = wordDifference(before?.footnotes ?? '', after?.footnotes ?? '');
   return (
     <div class="before-after">
-      <SideOf tag="del" side={before} other={after} text={text.before} footnotes={footnotes.before} />
-      <SideOf tag="ins" side={after} other={before} text={text.after} footnotes={footnotes.after} />
+      <SideOf tag="del" side={before} other={after} />
+      <SideOf tag="ins" side={after} other={before} />
     </div>
   );
 }
@@ -110,19 +98,17 @@ interface SideProps {
   tag: 'del' | 'ins';
   side: Side | undefined;
   other: Side | undefined;
-  text: readonly Piece[];
-  footnotes: readonly Piece[];
 }
 
-function SideOf({ tag, side, other, text, footnotes }: SideProps): Html {
+function SideOf({ tag, side, other }: SideProps): Html {
   const isBefore = tag === 'del';
   return (
     <div class={isBefore ? 'was' : 'is'}>
       <b>{isBefore ? 'Before' : 'After'}</b>{' '}
-      {side ? <MarkedText tag={tag} pieces={text} other={other?.text} /> : <i>Unknown</i>}
+      {side ? <MarkedText tag={tag} text={side.text} other={other?.text} /> : <i>Unknown</i>}
       {side?.footnotes && (
         <small>
-          <MarkedText tag={tag} pieces={footnotes} other={other?.footnotes} />
+          <MarkedText tag={tag} text={side.footnotes} other={other?.footnotes} />
         </small>
       )}
     </div>
@@ -131,31 +117,39 @@ function SideOf({ tag, side, other, text, footnotes }: SideProps): Html {
 
 interface MarkedProps {
   tag: 'del' | 'ins';
-  pieces: readonly Piece[];
+  text: string;
   /** The text of the other side. Without it, all words differ, so none are marked. */
   other: string | undefined;
 }
 
-/** Maximum length of text that both sides share, and of any other text. */
-const MAX_SAME_LENGTH = 160;
+/** Maximum length of the start and the end that both sides share, and of the text between them. */
+const MAX_SHARED_LENGTH = 80;
 const MAX_LENGTH = 1_000;
 
-function MarkedText({ tag, pieces, other }: MarkedProps): Child {
-  if (pieces.every(({ text }) => text === '')) return 'None of the options';
-  return pieces.map(({ text, differs }, index) => {
-    if (!differs) return shortenMiddle(text, index === 0, index === pieces.length - 1);
-    const shown = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-    if (!other) return shown;
-    const words = shown.trimEnd();
-    return [tag === 'del' ? <del>{words}</del> : <ins>{words}</ins>, shown.slice(words.length)];
-  });
+/** A text with marks from the first word that the other side does not have to the last one. */
+function MarkedText({ tag: Tag, text, other }: MarkedProps): Child {
+  if (text === '') return 'None of the options';
+  if (!other) return shorten(text, MAX_LENGTH);
+  const [words, others] = [wordsOf(text), wordsOf(other)];
+  const start = countShared(words, others);
+  const end = words.length - countShared(words.slice(start).reverse(), others.slice(start).reverse());
+  const before = words.slice(0, start).join('');
+  const changed = words.slice(start, end).join('');
+  const after = words.slice(end).join('');
+  const marked = changed.trimEnd();
+  return [
+    before.length > MAX_SHARED_LENGTH ? `…${before.slice(-MAX_SHARED_LENGTH)}` : before,
+    marked && <Tag>{shorten(marked, MAX_LENGTH)}</Tag>,
+    changed.slice(marked.length),
+    shorten(after, MAX_SHARED_LENGTH),
+  ];
 }
 
-/** Cuts the middle of a long text that both sides share. */
-function shortenMiddle(text: string, isFirst: boolean, isLast: boolean): string {
-  if (text.length <= MAX_SAME_LENGTH) return text;
-  const half = MAX_SAME_LENGTH / 2;
-  const start = isFirst && !isLast ? '' : text.slice(0, half);
-  const end = isLast ? '' : text.slice(-half);
-  return `${start}…${end}`;
+/** The words of a text with the spaces that follow them. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*|^\s+/g) ?? [];
+
+/** The number of words at the start that two texts share. */
+function countShared(words: readonly string[], others: readonly string[]): number {
+  const first = words.findIndex((word, index) => word.trimEnd() !== others[index]?.trimEnd());
+  return first === -1 ? words.length : first;
 }

@@ -125,7 +125,6 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
   const filters = filtersOf(found);
   const { version, publishedAt, fields } = release;
   const { changed, restored } = context.releaseOf(version);
-  const hidden = filters.wording ? 0 : countWording(fields);
   return (
     <section class="release" aria-labelledby={`r-${version}`}>
       <h2 id={`r-${version}`}>
@@ -141,12 +140,6 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
       {fields.map((field) => (
         <FieldChangeList field={field} context={context} filters={filters} />
       ))}
-      {hidden > 0 && (
-        <p class="meta">
-          {amountOf(hidden, 'small change')}, such as commas and line breaks, {hidden === 1 ? 'is' : 'are'} hidden.{' '}
-          <a href={link(changesLink({ ...filters, wording: 'all' }))}>Show them</a>
-        </p>
-      )}
     </section>
   );
 }
@@ -157,24 +150,18 @@ function summaryText({ counts, states }: NonNullable<ReturnType<Context['release
   return `${total} in ${amountOf(states.length, 'state')}: ${changed} changed, ${added} added, ${removed} removed`;
 }
 
-/** Counts changes of only line breaks, spaces, and commas. */
-function countWording(fields: ReleaseChanges['fields']): number {
-  const groups = fields.flatMap((field) => field.groups).filter(({ aspect }) => aspect === 'wording');
-  return groups.reduce((sum, { changes }) => sum + changes.length, 0);
-}
-
 const KIND_NAMES = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 
 /** A form that selects changes by state, topic, and day. The other filters are links that remove them. */
 function ChangeFiltersForm({ context }: { context: Context }): Html {
   const { data, found, link } = context;
   const filters = filtersOf(found);
-  const { state, topic, from, to, field, kind, wording } = filters;
+  const { state, topic, from, to, field, kind } = filters;
   return (
     <>
       <form class="card filters" action={link(CHANGES_PATH)} method="get">
         <ReleaseInput found={found} />
-        {Object.entries({ field, kind, wording }).map(
+        {Object.entries({ field, kind }).map(
           ([name, value]) => value && <input type="hidden" name={name} value={value} />,
         )}
         <p>
@@ -219,7 +206,6 @@ function OtherFilters({ filters, context }: { filters: ChangeFilters; context: C
   const names = {
     field: field && `Field: ${field}`,
     version: version && `Release of ${version}`,
-    wording: filters.wording && 'With small changes',
   };
   const active = Object.entries(names).filter(([, name]) => name);
   if (active.length === 0) return null;

@@ -88,16 +88,9 @@ function resolveNames(database: DatasetDatabase, given: ChangeFilters): ChangeFi
   if (field && 'problem' in field) return field;
   const topic = findTopic(given.topic ?? '', linkWith('topic'));
   if (typeof topic !== 'string') return topic;
-  const { kind, wording } = given;
+  const { kind } = given;
   if (kind !== undefined && !CHANGE_KINDS.includes(kind as ChangeKind))
     return { problem: problem(400, `There is no kind ${echo(kind)}. The kinds are ${CHANGE_KINDS.join(', ')}.`) };
-  if (wording !== undefined && wording !== 'all')
-    return {
-      problem: problem(
-        400,
-        `"wording" can only be "all", but is ${echo(wording)}. Leave it out to hide changes of line breaks.`,
-      ),
-    };
   return {
     ...(state && { state: state.code }),
     ...(field && { field: field.slug }),

@@ -60,7 +60,6 @@ describe('/changes', () => {
     ['field=balot_type', 404, 'There is no field "balot_type".'],
     ['topic=FELONIES', 404, 'There is no topic "FELONIES".'],
     ['kind=gone', 400, 'The kinds are added, removed, changed.'],
-    ['wording=some', 400, '"wording" can only be "all"'],
     ['from=2026-02-30', 400, '"from" must be a day that exists, such as 2026-10-31'],
     ['from=2026-03-02&to=2026-03-01', 400, 'must not be after'],
     ['version=2020-01-01-00000000', 404, 'There is no release "2020-01-01-00000000".'],
@@ -96,7 +95,7 @@ describe('a release with many changes', () => {
     (_, at) => `AA,Ward ${at + 100},registration_laws,Ask the clerk.,City page,,\n`,
   );
   const VALUES = (SMALL_DATASET['values.csv'] as string)
-    .replace('Since 2020.', '"Since\n2020."')
+
     .replace('BB,registration_methods', 'BB,ballot_type,machine,,Guide,,\nBB,registration_methods')
     .replace('type,paper', 'type,machine');
   let version: string;
@@ -130,10 +129,12 @@ describe('a release with many changes', () => {
   });
 });
 
-it('texts of any length stay short on the page', async () => {
+it('marks what differs in texts of any length, which stay short on the page', async () => {
   const words = (word: string) => `${word} `.repeat(3_000).trim();
   const long = edited('overrides.csv', 'Ask the *clerk*.', words('one'));
   await changed.publish(long);
   const version = await changed.publish(edited('overrides.csv', 'Ask the *clerk*.', `${words('one')} two`));
-  expect((await bodyOf(`/changes?version=${version}`)).length).toBeLessThan(20_000);
+  const body = await bodyOf(`/changes?version=${version}`);
+  expect(body).toMatch(/…[one ]{70,80}<ins>two<\/ins>/);
+  expect(body.length).toBeLessThan(20_000);
 });
