@@ -10,7 +10,7 @@ import { referenceResources } from '../site/developers/reference-resources.js';
 import { downloadResources } from '../site/downloads/download-resources.js';
 import { feedResources } from '../site/feeds/feed.js';
 import type { SiteContext } from '../site/html/page.js';
-import { type PagePath, pageOf, pathsWith } from '../site/html/site-map.js';
+import { type PagePath, pageOf } from '../site/html/site-map.js';
 import { pageResource } from '../site/page-resource.js';
 import { dataPages, pages } from '../site/pages.js';
 import { crawlerResources } from '../site/parts/crawler-resources.js';
@@ -22,20 +22,16 @@ import { homePage } from '../site/voters/home/home-page.js';
 const FILE_ACCESS: Record<ServiceConfig['explorer'], CredentialPolicy> = {
   keyed: { key: 'required', scope: 'page' },
   public: NO_KEY,
-  off: { key: 'required' },
 };
 
-/** Creates the resources of REST and of the site. With EXPLORER=off, there are no pages with data. */
+/** Creates the resources of REST and of the site. */
 export function createResources(
   config: ServiceConfig,
   { schema, datasetPath }: { schema: GraphQLSchema; datasetPath: string },
 ): { rest: Resource[]; site: Resource[]; shared: SiteContext } {
   const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer, hasLocalDemo, demoStates } = config;
-  const paths = pathsWith(config);
-  // The start page alone, without anything for voters, needs no translation.
   const languagesOf = ({ path }: { path: PagePath }): readonly Language[] =>
-    pageOf(path).translated && explorer !== 'off' ? LANGUAGES : ['en'];
-  const exists = ({ path }: { path: PagePath }) => paths.includes(path);
+    pageOf(path).translated ? LANGUAGES : ['en'];
   const shared: SiteContext = {
     publicUrl,
     contactEmail,
@@ -43,19 +39,17 @@ export function createResources(
     explorer,
     hasLocalDemo,
     demoStates,
-    paths,
     reportUrl: siteReportUrlOf(config),
   };
-  const pagesUrl = publicUrl && explorer !== 'off' ? publicUrl : undefined;
   const site = [
-    ...calendarResources(FILE_ACCESS[explorer], pagesUrl),
+    ...calendarResources(FILE_ACCESS[explorer], publicUrl),
     ...downloadResources(datasetPath, FILE_ACCESS[explorer], shared),
-    ...dataPages.filter(exists).flatMap((page) => languagesOf(page).map((one) => dataPageResource(page, shared, one))),
-    ...[homePage, ...pages(publicUrl)]
-      .filter(exists)
-      .flatMap((page) => languagesOf(page).map((language) => pageResource(page, shared, language))),
+    ...dataPages.flatMap((page) => languagesOf(page).map((one) => dataPageResource(page, shared, one))),
+    ...[homePage, ...pages(publicUrl)].flatMap((page) =>
+      languagesOf(page).map((language) => pageResource(page, shared, language)),
+    ),
     signInResource,
-    ...feedResources({ publicUrl, hasPage: explorer !== 'off' }),
+    ...feedResources(publicUrl),
     ...referenceResources(schema, config),
     ...crawlerResources(shared),
   ];

@@ -81,7 +81,7 @@ export async function createServer(
     health: { datasets, accounts, followers, isStopping: () => isStopping },
     publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     showProblem: createErrorPages(shared, openPartFinder(datasets, clock)),
-    suggestPages: pageFinder(datasets, config.explorer),
+    suggestPages: pageFinder(datasets),
   });
   const http = createHttpServer({ ...classesOf(app), requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
@@ -149,9 +149,8 @@ function createHandlers(
   const reportUrl = reportUrlOf(config);
   const run = createPreparedRunner(apollo, { reportUrl });
   const runner = new ResourceRunner({ datasets, cache, run, rateLimiter, now });
-  const { maxBody, maxResponseBytes, publicUrl, explorer } = config;
-  const hasPlans = publicUrl !== '' && explorer !== 'off';
-  const planUrl = hasPlans ? (...plan: Parameters<typeof planPath>) => `${publicUrl}${planPath(...plan)}` : undefined;
+  const { maxBody, maxResponseBytes, publicUrl } = config;
+  const planUrl = publicUrl ? (...plan: Parameters<typeof planPath>) => `${publicUrl}${planPath(...plan)}` : undefined;
   const shared = { datasets, accessControl, readBody: createBodyReader(maxBody) };
   const demo = { states: new Set(config.demoStates), refusal: demoRefusal(config) };
   const runOperation = createOperationRunner(apollo, maxResponseBytes, { reportUrl, demo });

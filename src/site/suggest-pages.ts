@@ -6,7 +6,6 @@ import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { routes } from '../../rest-compat/routes.js';
 import { LOCALES, type Locale, type MessageKey, stateName, withoutLanguage } from '../messages/locale.js';
-import type { ExplorerMode } from '../process/settings/parse-values.js';
 import type { Suggestion } from '../server/response/response.js';
 import { searchPath } from './html/search-form.js';
 import type { PagePath } from './html/site-map.js';
@@ -32,9 +31,8 @@ const MAX_EDITS = 2;
 const MAX_SEGMENTS = 4;
 const MAX_LENGTH = 60;
 
-/** Suggests pages of the current release, unless EXPLORER removes them. */
-export function pageFinder(datasets: DatasetStore, explorer: ExplorerMode): (path: string) => Suggestion[] {
-  if (explorer === 'off') return () => [];
+/** Suggests pages of the current release. */
+export function pageFinder(datasets: DatasetStore): (path: string) => Suggestion[] {
   return (path) => datasets.withRelease((dataset) => (dataset ? suggestPages(dataset.database, path) : []));
 }
 

@@ -22,7 +22,7 @@ export interface ServiceOptions {
   hasLocalDemo?: boolean;
   /** States of the demo key. */
   demoStates?: string[];
-  explorer?: 'keyed' | 'public' | 'off';
+  explorer?: 'keyed' | 'public';
   limits?: Partial<OperationLimits>;
   /** Off unless a test sets it; one value is for keys and addresses. */
   rateLimit?: RateLimit | RateLimits;

@@ -132,8 +132,8 @@ export function parseSwitch(text: string): boolean {
   throw new Error('on or off');
 }
 
-/** Who may read the data outside of GraphQL and REST: clients with an API key, everyone, or no one. */
-export const EXPLORER_MODES = ['keyed', 'public', 'off'] as const;
+/** Who may read the data outside of GraphQL and REST: clients with an API key, or everyone. */
+export const EXPLORER_MODES = ['keyed', 'public'] as const;
 export type ExplorerMode = (typeof EXPLORER_MODES)[number];
 
 export function parseStates(text: string): readonly string[] {

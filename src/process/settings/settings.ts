@@ -173,7 +173,7 @@ export const SETTINGS = {
     'EXPLORER',
     'keyed',
     oneOf(EXPLORER_MODES),
-    'Who can see pages and calendars with values: clients with an API key (keyed) or everyone (public); off removes pages with data',
+    'Who can see pages and calendars with values: clients with an API key (keyed) or everyone (public)',
   ),
   demoKey: setting(
     'DEMO_KEY',

@@ -29,11 +29,7 @@ export function documentation(version: Version, publicUrl: string): Page {
           service: publicUrl || link('/'),
           demoKey: context.hasLocalDemo ? DEMO_KEY : undefined,
         },
-        main: (
-          <BesideGuide path={path} paths={context.paths}>
-            {renderDocumentation(version, context)}
-          </BesideGuide>
-        ),
+        main: <BesideGuide path={path}>{renderDocumentation(version, context)}</BesideGuide>,
       };
     },
   };

@@ -20,11 +20,7 @@ export const upgrade: Page = {
       description: 'What replaces each V1 slug in V2 and GraphQL.',
       styles: ['text.css', 'reference.css', 'upgrade.css'],
       scripts: ['upgrade-filter.js'],
-      main: (
-        <BesideGuide path={PATH} paths={context.paths}>
-          {renderUpgrade(replacements)}
-        </BesideGuide>
-      ),
+      main: <BesideGuide path={PATH}>{renderUpgrade(replacements)}</BesideGuide>,
     };
   },
 };

@@ -7,7 +7,7 @@ import type { Html } from '../html/html.js';
 import { layout } from '../html/layout.js';
 import { contentSecurityPolicy, PAGE_SECURITY, type PageContext, type PageView } from '../html/page.js';
 
-export type ListingContext = Pick<PageContext, 'publicUrl' | 'paths'>;
+export type ListingContext = Pick<PageContext, 'publicUrl'>;
 
 /** Lists the releases that have files, newest first, as JSON and as a page whose links rclone and wget can follow. */
 export function listReleases(
@@ -18,7 +18,7 @@ export function listReleases(
     html: page(context, (content) => ({
       title: 'Downloads',
       description: 'All our data as files to download, for each day on which it changed.',
-      main: renderReleases(entriesOf(content), context.paths.includes('/changes')),
+      main: renderReleases(entriesOf(content)),
     })),
     json: json((content) => {
       const releases = entriesOf(content);
@@ -84,8 +84,8 @@ interface ReleaseEntry {
   path: string;
 }
 
-/** Renders the list of releases. @param hasChanges whether a page with their changes exists */
-function renderReleases(releases: readonly ReleaseEntry[], hasChanges: boolean): Html {
+/** Renders the list of releases. */
+function renderReleases(releases: readonly ReleaseEntry[]): Html {
   const momentOfRelease = (version: string) => {
     const restored = releases.find((release) => release.version === version);
     return restored ? momentOf(restored.publishedAt) : 'an earlier release';
@@ -105,7 +105,7 @@ function renderReleases(releases: readonly ReleaseEntry[], hasChanges: boolean):
                 {index === 0 && ' (current)'}
               </th>
               <td>
-                {hasChanges && changes ? <a href={`../changes?version=${version}`}>{changes}</a> : changes}
+                {changes && <a href={`../changes?version=${version}`}>{changes}</a>}
                 {rolledBackTo !== null && (
                   <>
                     {' '}

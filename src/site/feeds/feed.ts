@@ -14,28 +14,21 @@ const MAX_ENTRIES = 50;
 
 type Summary = NonNullable<FeedData['releases']['nodes'][number]['changeSummary']>;
 
-interface FeedOptions {
-  /** The setting PUBLIC_URL, which makes links absolute; empty if it is not set. */
-  publicUrl: string;
-  /** Whether a page with the changes exists. */
-  hasPage: boolean;
-}
-
-function feedOf(data: FeedData, { publicUrl, hasPage }: FeedOptions): Feed {
+/** @param publicUrl the setting PUBLIC_URL, which makes links absolute; empty if it is not set */
+function feedOf(data: FeedData, publicUrl: string): Feed {
   const { release, releases } = data;
   const link = (path: string) => (publicUrl ? `${publicUrl}${path}` : linkFrom('/changes', path));
   const entries = releases.nodes.flatMap(
     ({ version, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
       const previous = releases.nodes[index + 1];
       if (!changeSummary || !previous || index >= MAX_ENTRIES) return [];
-      const operation = new URLSearchParams({ query: changesOperation(previous.version, version) });
       return [
         {
           id: urn(`release ${version}`),
           title: titleOf(version, rolledBackTo, changeSummary),
-          text: textOf(changeSummary, rolledBackTo, data, hasPage),
+          text: textOf(changeSummary, rolledBackTo, data),
           published: publishedAt,
-          link: link(hasPage ? `/changes?version=${version}` : `/graphiql?${operation}`),
+          link: link(`/changes?version=${version}`),
         },
       ];
     },
@@ -48,7 +41,7 @@ function feedOf(data: FeedData, { publicUrl, hasPage }: FeedOptions): Feed {
     title: `Changes: ${release.title}`,
     description: ['How each release changed the data, without the values.', ...older, release.disclaimer].join(' '),
     updated: release.publishedAt,
-    home: link(hasPage ? '/changes' : '/'),
+    home: link('/changes'),
     entries,
   };
 }
@@ -61,7 +54,7 @@ function titleOf(id: string, rolledBackTo: string | null, { total, stateCodes }:
     : `Release ${id}, a rollback to ${rolledBackTo}: ${changes}`;
 }
 
-function textOf(summary: Summary, rolledBackTo: string | null, { states, fields }: FeedData, hasPage: boolean): string {
+function textOf(summary: Summary, rolledBackTo: string | null, { states, fields }: FeedData): string {
   const { added, changed, removed, stateCodes, slugs } = summary;
   const stateNames = new Map(states.map(({ code, name }) => [code, name]));
   const labels = new Map(fields.map(({ slug, label }) => [slug, label]));
@@ -70,25 +63,11 @@ function textOf(summary: Summary, rolledBackTo: string | null, { states, fields 
     `${added} added, ${changed} changed, ${removed} removed.`,
     stateCodes.length > 0 && `States: ${stateCodes.map((code) => stateNames.get(code) ?? code).join(', ')}.`,
     slugs.length > 0 && `Fields: ${slugs.map((slug) => labels.get(slug) ?? slug).join('; ')}.`,
-    summary.total > 0 &&
-      (hasPage
-        ? 'The link opens the page with the values before and after.'
-        : 'The values before and after are in GraphQL, with an API key. The link opens the operation.'),
+    summary.total > 0 && 'The link opens the page with the values before and after.',
   ]
     .filter((line) => line !== false)
     .join('\n');
 }
-
-const changesOperation = (since: string, until: string): string => `{
-  changes(since: "${since}", until: "${until}") {
-    nodes {
-      id kind stateCode regionName slug
-      before { text footnotes source asOf }
-      after { text footnotes source asOf }
-    }
-    pageInfo { hasNextPage endCursor }
-  }
-}`;
 
 /** The UUID namespace of this service, which was generated at random. */
 const NAMESPACE = Buffer.from('5f0c6f6ab9a24a0c8c0e5a3f1d7be942', 'hex');
@@ -102,11 +81,10 @@ function urn(name: string): string {
 }
 
 /** Serves the feeds of changes. They need no key, because they have no values. */
-export function feedResources(options: FeedOptions): Resource[] {
-  const { publicUrl } = options;
+export function feedResources(publicUrl: string): Resource[] {
   const feed = (path: string, type: string, render: (feed: Feed, self: string) => string): Resource => ({
     ...openResource(path, type, async ({ data }) =>
-      render(feedOf((await data()) as FeedData, options), publicUrl ? `${publicUrl}${path}` : linkFrom(path, path)),
+      render(feedOf((await data()) as FeedData, publicUrl), publicUrl ? `${publicUrl}${path}` : linkFrom(path, path)),
     ),
     operations: [feedOperation],
     find: () => ({ operation: feedOperation, variables: {} }),

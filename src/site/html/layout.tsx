@@ -6,10 +6,10 @@ import { assetPath } from './asset-files.js';
 import { type Child, type Html, scriptData } from './html.js';
 import type { PageContext, PageView } from './page.js';
 import { GUIDE_SEARCH_PATH, SEARCH_PATH, SearchForm } from './search-form.js';
-import { isTranslated, type PagePath, pageLink, pagesIn, SECTIONS, sectionOf } from './site-map.js';
+import { isTranslated, pageLink, SECTIONS, SITE_MAP, sectionOf } from './site-map.js';
 
 interface Layout extends PageView {
-  context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl' | 'release' | 'reportUrl'>>;
+  context: Partial<Pick<PageContext, 'publicUrl' | 'release' | 'reportUrl'>>;
   /** The path of the page, with its language. Links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
   /** The query, which links to the same page in other languages keep. */
@@ -25,7 +25,7 @@ export function layout(page: Layout): string {
   const { context, path, query, scripts = [], settings, fills = false, main } = page;
   const { language, t } = localeOf(path);
   // Pages that begin with a large search form have none in the header.
-  const hasSearch = context.paths.includes(SEARCH_PATH) && !PAGES_WITH_LARGE_SEARCH.includes(withoutLanguage(path));
+  const hasSearch = !PAGES_WITH_LARGE_SEARCH.includes(withoutLanguage(path));
   const html = (
     <html lang={language}>
       <Head {...page} />
@@ -47,8 +47,8 @@ export function layout(page: Layout): string {
             <button class="menu" type="button" popovertarget="menu">
               {t('layout.menu')}
             </button>
-            <Navigation path={path} paths={context.paths} />
-            <OtherLanguages path={path} query={query} context={context} />
+            <Navigation path={path} />
+            <OtherLanguages path={path} query={query} />
           </div>
         </header>
         <main id="main" tabindex={-1}>
@@ -69,18 +69,14 @@ export function layout(page: Layout): string {
   return `<!doctype html>\n${html.text}\n`;
 }
 
-type OtherLanguagesProps = Pick<Layout, 'path' | 'query' | 'context'>;
-
-/** The other languages of a page. With EXPLORER=off, the service has no pages for voters, and so no translations. */
-const otherLanguages = ({ path, context }: Pick<Layout, 'path' | 'context'>) =>
-  context.paths.includes('/states') && isTranslated(withoutLanguage(path))
-    ? LANGUAGES.filter((language) => language !== languageOf(path))
-    : [];
+/** The other languages of a page. */
+const otherLanguages = (path: string) =>
+  isTranslated(withoutLanguage(path)) ? LANGUAGES.filter((language) => language !== languageOf(path)) : [];
 
 /** Links to the same page in other languages. The service never redirects by the languages of the browser. */
-function OtherLanguages({ path, query = {}, context }: OtherLanguagesProps): Child {
+function OtherLanguages({ path, query = {} }: Pick<Layout, 'path' | 'query'>): Child {
   const search = new URLSearchParams(query).toString();
-  return otherLanguages({ path, context }).map((language) => {
+  return otherLanguages(path).map((language) => {
     const address = `${pathIn(language, withoutLanguage(path))}${search && `?${search}`}`;
     return (
       <a class="language" lang={language} hreflang={language} href={linkFrom(path, address)}>
@@ -95,7 +91,7 @@ function Head({ context, path, canonical = path, title, description, styles = []
   const link = (to: string) => linkFrom(path, to);
   const language = languageOf(path);
   const addressIn = (other: Language) => pathIn(other, withoutLanguage(canonical));
-  const others = otherLanguages({ path, context });
+  const others = otherLanguages(path);
   return (
     <head>
       <meta charset="utf-8" />
@@ -125,12 +121,6 @@ function Head({ context, path, canonical = path, title, description, styles = []
   );
 }
 
-interface NavigationProps {
-  path: string;
-  /** Paths of the pages and files that exist. */
-  paths: readonly PagePath[];
-}
-
 const SECTION_NAMES: Readonly<Record<string, MessageKey>> = {
   'My plan': 'layout.plan',
   States: 'layout.states',
@@ -141,12 +131,10 @@ const SECTION_NAMES: Readonly<Record<string, MessageKey>> = {
  * Links to the sections that exist in the language of the page. The current section is marked: `page` if the link leads to the page itself,
  * otherwise `true`.
  */
-function Navigation({ path, paths }: NavigationProps): Html {
+function Navigation({ path }: { path: string }): Html {
   const { language, t } = localeOf(path);
   const pagePath = withoutLanguage(path);
-  const sections = SECTIONS.filter(
-    (section) => paths.includes(section.path) && (language === 'en' || section.translated),
-  );
+  const sections = SECTIONS.filter((section) => language === 'en' || section.translated);
   return (
     <nav id="menu" popover aria-label={t('layout.mainMenu')}>
       <ul>
@@ -167,7 +155,7 @@ function Navigation({ path, paths }: NavigationProps): Html {
   );
 }
 
-function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['context']): Html {
+function Footer({ path, release, reportUrl }: { path: string } & Layout['context']): Html {
   const { language, t, rich, dates } = localeOf(path);
   const day = release && dayOf(release.publishedAt);
   return (
@@ -179,7 +167,7 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
         </p>
         <nav aria-label={t('layout.reference')}>
           <ul>
-            {language === 'en' && <ReferenceLinks path={path} paths={paths} />}
+            {language === 'en' && <ReferenceLinks path={path} />}
             {reportUrl?.() && (
               <li>
                 <a href={reportUrl()}>{t('layout.reportProblem')}</a>
@@ -193,8 +181,8 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
 }
 
 /** Links for developers, to pages that are only in English. */
-function ReferenceLinks({ path, paths }: NavigationProps): Child {
-  return [...Map.groupBy(pagesIn(paths), ({ footer }) => footer)].map(
+function ReferenceLinks({ path }: { path: string }): Child {
+  return [...Map.groupBy(SITE_MAP, ({ footer }) => footer)].map(
     ([name, [first]]) =>
       name &&
       first && (

@@ -25,8 +25,6 @@ export interface PageContext {
   hasLocalDemo: boolean;
   /** The states that the demo key can read on a public service; empty if there is no demo key. */
   demoStates: readonly string[];
-  /** The paths of the pages and files that exist. */
-  paths: readonly PagePath[];
   /** The URL where people report a problem with the service or a county; empty if there is none. */
   reportUrl(place?: ReportedPlace): string;
   /** The release that the page shows. */
@@ -44,7 +42,7 @@ export interface PageContext {
 /** The settings that all pages share. */
 export type SiteContext = Pick<
   PageContext,
-  'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasLocalDemo' | 'demoStates' | 'paths' | 'reportUrl'
+  'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasLocalDemo' | 'demoStates' | 'reportUrl'
 >;
 
 /** The result of rendering a page, without the shared layout. */

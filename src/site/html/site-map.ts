@@ -1,5 +1,4 @@
 import { languageOf, pathIn } from '../../messages/locale.js';
-import type { ExplorerMode } from '../../process/settings/parse-values.js';
 import { linkFrom } from '../../server/response/response.js';
 
 interface Entry {
@@ -7,8 +6,6 @@ interface Entry {
   path: string;
   /** Whether the page shows values that need an API key in GraphQL. `in part` if visitors without a key see the rest of the page. */
   keyed: boolean | 'in part';
-  /** The setting that removes the page. */
-  unless?: 'explorer off';
   /** Whether `?release=` shows the page as of an earlier release. */
   asOfRelease?: boolean;
   /** Whether other sites may embed the page. Such pages have no navigation, no scripts and no other formats. */
@@ -23,20 +20,20 @@ interface Entry {
   section?: string;
   /** The group in the table of contents of the guide. */
   guide?: 'Begin' | 'More ways' | 'Reference';
-  /** The name in the footer. If entries share a name, the footer links to the first one that exists. */
+  /** The name in the footer. If entries share a name, the footer links to the first one. */
   footer?: string;
 }
 
 const GUIDE = { keyed: false, section: 'API' } as const;
-const EXPLORER = { unless: 'explorer off', asOfRelease: true } as const;
+const EXPLORER = { asOfRelease: true } as const;
 /** Pages for voters. */
 const VOTING = { ...EXPLORER, translated: true } as const;
 
 const ENTRIES = [
   { path: '/', translated: true, keyed: false, name: 'Start page' },
   // Not as of earlier releases, because their files may lack the search index.
-  { path: '/search', translated: true, keyed: 'in part', name: 'Search', unless: 'explorer off' },
-  { path: '/plan', translated: true, keyed: false, name: 'My plan', unless: 'explorer off', section: 'My plan' },
+  { path: '/search', translated: true, keyed: 'in part', name: 'Search' },
+  { path: '/plan', translated: true, keyed: false, name: 'My plan', section: 'My plan' },
   { ...VOTING, path: '/states', keyed: false, name: 'States', section: 'States' },
   { ...VOTING, path: '/states/{state}', keyed: true, name: 'State' },
   { ...VOTING, path: '/states/{state}/plan', keyed: true, name: 'Plan', section: 'My plan' },
@@ -85,14 +82,6 @@ export const SITE_MAP: readonly SitePage[] = ENTRIES;
 const PAGE_BY_PATH: ReadonlyMap<string, SitePage> = new Map(SITE_MAP.map((page) => [page.path, page]));
 
 export const pageOf = (path: PagePath): SitePage => PAGE_BY_PATH.get(path) as SitePage;
-
-/** The paths of the pages and files that exist with these settings. */
-export function pathsWith({ explorer }: { explorer: ExplorerMode }): PagePath[] {
-  return SITE_MAP.filter(({ unless }) => !unless || explorer !== 'off').map(({ path }) => path);
-}
-
-/** The pages with these paths, in the order of the navigation. */
-export const pagesIn = (paths: readonly string[]): SitePage[] => SITE_MAP.filter(({ path }) => paths.includes(path));
 
 const firstSegment = (path: string): string => path.split(/[/?#]/, 2).join('/');
 const patternOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '[^/?#]+');

@@ -11,9 +11,9 @@ import { openResource } from '../developers/reference-resources.js';
 import { escapeHtml } from '../html/html.js';
 import type { SiteContext } from '../html/page.js';
 import { SEARCH_PATH } from '../html/search-form.js';
-import { pagesIn, SITE_MAP } from '../html/site-map.js';
+import { SITE_MAP } from '../html/site-map.js';
 
-type SitemapSite = Pick<SiteContext, 'publicUrl' | 'explorer' | 'paths'>;
+type SitemapSite = Pick<SiteContext, 'publicUrl' | 'explorer'>;
 
 /** The files for search engines: /robots.txt, and /sitemap.xml if PUBLIC_URL is set, because its links must be absolute. */
 export function crawlerResources(site: SitemapSite): Resource[] {
@@ -64,15 +64,15 @@ function robotsText({ publicUrl, explorer }: SitemapSite): string {
 }
 
 /** Lists the addresses of the pages that everyone may read (https://www.sitemaps.org/protocol.html). */
-function sitemapText({ publicUrl, explorer, paths }: SitemapSite, dataset: OpenRelease): string {
+function sitemapText({ publicUrl, explorer }: SitemapSite, dataset: OpenRelease): string {
   const isPublic = explorer === 'public';
   // A search is empty without a query, and the content of frames has its own pages.
-  const readable = pagesIn(paths).filter(
+  const readable = SITE_MAP.filter(
     ({ path, keyed, isFile, isEmbed }) => path !== SEARCH_PATH && !isFile && !isEmbed && (isPublic || !keyed),
   );
   const day = dayOf(dataset.release.publishedAt);
   const entries = readable
-    .flatMap((page) => (explorer === 'off' ? [page.path] : inEachLanguage(page)))
+    .flatMap(inEachLanguage)
     .flatMap((path) => expandPath(path, dataset))
     .map((path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`);
   return [

@@ -87,13 +87,3 @@ describe('EXPLORER=public', () => {
       }
     }));
 });
-
-describe('EXPLORER=off', () => {
-  it('has no page with data, and leads to none', () =>
-    withService({ explorer: 'off' }, async (service) => {
-      const authorization = basic(service.key.keyId, service.key.keySecret);
-      for (const path of everyFormat([...OPEN, ...KEYED]))
-        expect((await service.open(path, { authorization })).status, path).toBe(404);
-      expect((await service.open('/')).body).not.toMatch(/href="[./]*(states|fields)"/);
-    }));
-});

@@ -3,7 +3,7 @@ import { englishIn } from '../../support/english-in-page.js';
 import { type Answer, send } from '../../support/http-request.js';
 import { unescaped } from '../../support/keyed-values.js';
 import { sample } from '../../support/sample.js';
-import { type Service, useService, withService } from '../../support/service.js';
+import { type Service, useService } from '../../support/service.js';
 import { ERRORS, KEYED, translatedPaths } from '../../support/spanish-paths.js';
 
 const service = useService({ explorer: 'public' });
@@ -136,12 +136,5 @@ describe('an error in Spanish', () => {
   it('has the query of its address in the link to English', async () => {
     const { body } = await keyed.open('/es/states/TX/plan?way=mail');
     expect(body).toContain('hreflang="en" href="../../../states/TX/plan?way=mail"');
-  });
-});
-
-it('nothing is in Spanish without pages for voters', async () => {
-  await withService({ explorer: 'off' }, async (service) => {
-    expect((await service.open('/es')).status).toBe(404);
-    expect((await service.open('/')).body).not.toContain('hreflang');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../support/http-request.js';
-import { useSharedService, withService } from '../../support/service.js';
+import { useSharedService } from '../../support/service.js';
 
 const service = useSharedService();
 
@@ -49,7 +49,4 @@ describe('a page that does not exist', () => {
       expect(body).not.toContain('<script>');
     },
   );
-
-  it('suggests no page with EXPLORER=off', () =>
-    withService({ explorer: 'off' }, async (off) => expect(await suggestionsOf('/california', off)).toEqual([])));
 });

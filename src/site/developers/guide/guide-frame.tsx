@@ -1,23 +1,22 @@
 import { linkFrom } from '../../../server/response/response.js';
 import type { Child, Html } from '../../html/html.js';
-import type { PageContext } from '../../html/page.js';
-import { type PagePath, pageOf, pagesIn } from '../../html/site-map.js';
+import { type PagePath, pageOf, SITE_MAP } from '../../html/site-map.js';
 import { GUIDE_PAGES, readGuidePage, START, sectionsOf } from './guide-text.js';
 
 const sections = new Map(GUIDE_PAGES.map(({ path }) => [path, sectionsOf(readGuidePage(path))]));
 
 const nameOf = (path: PagePath): string => (path === START ? 'Start here' : pageOf(path).name);
 
-interface GuideFrameProps extends Pick<PageContext, 'paths'> {
+interface GuideFrameProps {
   path: PagePath;
   children: Child;
 }
 
 /** A page of the guide beside the list of all pages. */
-export function GuideFrame({ path, paths, children }: GuideFrameProps): Html {
+export function GuideFrame({ path, children }: GuideFrameProps): Html {
   return (
     <div class="guide">
-      <PageList path={path} paths={paths} />
+      <PageList path={path} />
       <article class="text">
         {children}
         <MovedSections path={path} />
@@ -28,24 +27,24 @@ export function GuideFrame({ path, paths, children }: GuideFrameProps): Html {
 }
 
 /** A page with its own layout beside the list of all pages. */
-export function BesideGuide({ path, paths, children }: GuideFrameProps): Html {
+export function BesideGuide({ path, children }: GuideFrameProps): Html {
   return (
     <div class="with-aside">
-      <PageList path={path} paths={paths} />
+      <PageList path={path} />
       <div>{children}</div>
     </div>
   );
 }
 
 /** The list of all pages. On a phone, a button opens it, even without scripts. */
-function PageList({ path, paths }: Omit<GuideFrameProps, 'children'>): Html {
+function PageList({ path }: { path: PagePath }): Html {
   return (
     <>
       <button class="toc-button" type="button" popovertarget="contents">
         Pages of the guide
       </button>
       <nav class="toc" id="contents" popover aria-label="Guide">
-        {[...Map.groupBy(pagesIn(paths), ({ guide }) => guide)].map(
+        {[...Map.groupBy(SITE_MAP, ({ guide }) => guide)].map(
           ([group, members]) =>
             group && (
               <>

@@ -13,14 +13,14 @@ export const guideSearch: Page = {
   path: PATH,
   readsQuestion: true,
   policy: contentSecurityPolicy(),
-  render({ question, paths }) {
+  render({ question }) {
     const found = findSections(question);
     return {
       title: `${question || 'Search'} · Guide · Civic Data Service`,
       description: 'Search the guide to GraphQL, REST and all files.',
       styles: ['guide.css'],
       main: (
-        <BesideGuide path={PATH} paths={paths}>
+        <BesideGuide path={PATH}>
           <h1>Search the guide</h1>
           <SearchForm path={PATH} look="big-find" question={question} />
           {found.length > 0 && (

@@ -1,9 +1,9 @@
 import { linkFrom } from '../../../server/response/response.js';
 import { GetKey } from '../../html/controls.js';
-import { Html } from '../../html/html.js';
+import type { Html } from '../../html/html.js';
 import { contentSecurityPolicy, type Page, type PageContext } from '../../html/page.js';
 import { demoHint } from '../../html/sample-request.js';
-import { type PagePath, pagesIn } from '../../html/site-map.js';
+import { type PagePath, SITE_MAP } from '../../html/site-map.js';
 import { GuideFrame, Sections } from './guide-frame.js';
 import { GUIDE_PAGES, introOf, operationsOf, readGuidePage, START } from './guide-text.js';
 import { renderGuide } from './render-guide.js';
@@ -23,11 +23,7 @@ export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
         description: intro,
         styles: ['guide.css', 'guide-tables.css'],
         scripts: ['guide.js'],
-        main: (
-          <GuideFrame path={path} paths={context.paths}>
-            {body}
-          </GuideFrame>
-        ),
+        main: <GuideFrame path={path}>{body}</GuideFrame>,
       };
     },
   };
@@ -35,18 +31,15 @@ export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
 
 /** Returns the generated parts of the guide, by the name of their directive. */
 function guideParts(path: string, context: PageContext): Record<string, Html> {
-  const { paths } = context;
   return {
-    fields: <FieldsPage path={path} paths={paths} />,
+    fields: <FieldsPage path={path} />,
     key: <KeyNote {...context} />,
-    pages: <PageList paths={paths} />,
+    pages: <PageList />,
     sections: <Sections />,
   };
 }
 
-/** Leads to the page of fields, which does not exist with EXPLORER=off. */
-function FieldsPage({ path, paths }: Pick<PageContext, 'paths'> & { path: string }): Html {
-  if (!paths.includes('/fields')) return new Html('');
+function FieldsPage({ path }: { path: string }): Html {
   return (
     <p>
       The page <a href={linkFrom(path, '/fields')}>Fields</a> shows them by topic, and how many of their values are
@@ -74,17 +67,15 @@ const PAGE_CONTENTS: Partial<Record<PagePath, string>> = {
   '/coverage': 'which values are known, and how old they are',
 };
 
-/** Lists the pages that exist. With EXPLORER=off, only the coverage page exists. */
-function PageList({ paths }: Pick<PageContext, 'paths'>): Html {
+/** Lists the pages that show data. */
+function PageList(): Html {
   return (
     <ul>
-      {pagesIn(paths)
-        .filter(({ path }) => PAGE_CONTENTS[path])
-        .map(({ path, name }) => (
-          <li>
-            <a href={linkFrom(START, path)}>{name}</a>: {PAGE_CONTENTS[path]}.
-          </li>
-        ))}
+      {SITE_MAP.filter(({ path }) => PAGE_CONTENTS[path]).map(({ path, name }) => (
+        <li>
+          <a href={linkFrom(START, path)}>{name}</a>: {PAGE_CONTENTS[path]}.
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { count, DAY_MS } from '../../../../db/domain/text/format.js';
-import { type Child, commaList, type Html } from '../../html/html.js';
+import { commaList, type Html } from '../../html/html.js';
 import type { CoverageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 
@@ -53,10 +53,7 @@ export function renderCoverage(context: Context, answers: readonly Answer[]): Ht
       {reserved.length > 0 && (
         <p class="meta">
           No state has an answer yet:{' '}
-          {commaList(
-            reserved.map(({ slug, label }) => <LinkedName name={label} to={`/fields/${slug}`} context={context} />),
-          )}
-          .
+          {commaList(reserved.map(({ slug, label }) => <a href={context.link(`/fields/${slug}`)}>{label}</a>))}.
         </p>
       )}
       <h2 id="states">By state</h2>
@@ -132,16 +129,11 @@ function BarEntry({ row: { name, to, known, total }, context, counts }: BarEntry
   const value = counts === 'known' ? known : total - known;
   return (
     <li>
-      <LinkedName name={name} to={to} context={context} />{' '}
+      <a href={context.link(to)}>{name}</a>{' '}
       <span class="coverage">
         <meter min="0" max={total} value={value} aria-label={`${name}: ${counts} values`} />{' '}
         {`${value} of ${total} ${counts}`}
       </span>
     </li>
   );
-}
-
-/** The name of a field or state. It is a link unless EXPLORER=off removes the pages. */
-function LinkedName({ name, to, context }: { name: string; to: string; context: Context }): Child {
-  return context.paths.includes('/fields') ? <a href={context.link(to)}>{name}</a> : name;
 }

@@ -23,7 +23,7 @@ const LINKS: readonly PagePath[] = [
 /** First requests to the API, and links to its documentation. */
 export function Developers({ data, context }: { data: HomeData; context: PageContext }): Html {
   const { release } = data;
-  const { hasLocalDemo, publicUrl, paths } = context;
+  const { hasLocalDemo, publicUrl } = context;
   return (
     <section class="developers" aria-labelledby="developers">
       <div>
@@ -33,13 +33,13 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
           <KeyHint {...context} />
         </p>
         <ul class="links">
-          {LINKS.filter((path) => paths.includes(path)).map((path) => (
+          {LINKS.map((path) => (
             <li>
               <a href={linkFrom('/', path)}>{pageOf(path).name}</a>
             </li>
           ))}
         </ul>
-        <CurrentRelease release={release} paths={paths} />
+        <CurrentRelease release={release} />
       </div>
       <div class="commands">
         <CodeBlock title="Without a key" what="the command for fields">
@@ -76,7 +76,7 @@ function KeyHint(context: PageContext): Html {
 }
 
 /** The contents of the current release, and its terms. */
-export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & Pick<PageContext, 'paths'>): Html {
+export function CurrentRelease({ release }: Pick<HomeData, 'release'>): Html {
   const { counts, publishedAt } = release;
   const cells = counts.states * counts.fields;
   const share = Math.round((100 * counts.values) / cells);
@@ -90,8 +90,8 @@ export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & P
         </Row>
         <Row term="Title">{release.title}</Row>
         <Row term="Coverage">
-          {paths.includes('/coverage') ? <a href={linkFrom('/', '/coverage')}>{known}</a> : known} for {counts.states}{' '}
-          jurisdictions and {counts.fields} fields. {counts.overrides} regional overrides. “Not known” is not “no”.
+          <a href={linkFrom('/', '/coverage')}>{known}</a> for {counts.states} jurisdictions and {counts.fields} fields.{' '}
+          {counts.overrides} regional overrides. “Not known” is not “no”.
         </Row>
         <Row term="License">{release.licence}</Row>
         <Row term="Disclaimer">{release.disclaimer}</Row>

@@ -37,28 +37,24 @@ const EXAMPLES = ['home.example1', 'home.example2', 'home.example3', 'home.examp
 
 /** The content of the start page. The sections for developers are only in English. */
 function renderHome(data: HomeData, context: PageContext, today: CivilDay): Html {
-  const { paths, link, locale } = context;
+  const { link, locale } = context;
   const { language, t } = locale;
-  // With EXPLORER=off there are no pages of states.
-  const hasPages = paths.includes('/states');
   return (
     <>
       <div class="hero">
         <h1>{t('home.heading')}</h1>
-        <p class="lead">{t(hasPages ? 'home.lead' : 'home.leadWithoutPages')}</p>
-        {hasPages && <KeyNotice {...context} />}
-        {hasPages && <SearchBox {...context} />}
+        <p class="lead">{t('home.lead')}</p>
+        <KeyNotice {...context} />
+        <SearchBox {...context} />
       </div>
-      {hasPages && (
-        <div class="start beside">
-          <StatePicker data={data} context={context} today={today} />
-          <div class="stack">
-            <CommonQuestions link={link} locale={locale} />
-            <MorePages data={data} context={context} />
-          </div>
+      <div class="start beside">
+        <StatePicker data={data} context={context} today={today} />
+        <div class="stack">
+          <CommonQuestions link={link} locale={locale} />
+          <MorePages data={data} context={context} />
         </div>
-      )}
-      {language === 'en' && <ChangedRecently data={data} paths={paths} />}
+      </div>
+      {language === 'en' && <ChangedRecently data={data} />}
       {language === 'en' && <Developers data={data} context={context} />}
     </>
   );

@@ -122,7 +122,7 @@ const MAX_RELEASES = 4;
 const MAX_NAMES = 3;
 
 /** What the latest releases changed. The old and new values need a key, so only the page of changes has them. */
-export function ChangedRecently({ data, paths }: { data: HomeData } & Pick<PageContext, 'paths'>): Html | null {
+export function ChangedRecently({ data }: { data: HomeData }): Html | null {
   const releases = data.releases.nodes.filter(({ changeSummary }) => (changeSummary?.total ?? 0) > 0);
   if (releases.length === 0) return null;
   return (
@@ -136,7 +136,7 @@ export function ChangedRecently({ data, paths }: { data: HomeData } & Pick<PageC
         ))}
       </ul>
       <p>
-        <a href={linkFrom('/', paths.includes('/changes') ? '/changes' : '/changes.atom')}>All changes</a>
+        <a href={linkFrom('/', '/changes')}>All changes</a>
       </p>
     </Card>
   );

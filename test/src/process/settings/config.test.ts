@@ -45,7 +45,6 @@ describe('the settings', () => {
     ['FOLLOW_SECONDS', '86400', { followSeconds: 86_400 }],
     ['USAGE_DAYS', '30', { usageDays: 30 }],
     ['EXPLORER', 'public', { explorer: 'public' }],
-    ['EXPLORER', 'off', { explorer: 'off' }],
     ['DEMO_KEY', 'off', { demoKey: false }],
     ['DEMO_STATES', 'CA, OH,CA', { demoStates: ['CA', 'OH'] }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],

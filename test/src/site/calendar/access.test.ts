@@ -29,10 +29,4 @@ describe('EXPLORER', () => {
       expect(await (await get(PATH)).text()).toBe(answer.body);
       expectProblem(await send(url, UNKNOWN), 404);
     }));
-
-  it('off: calendars need an API key, because only pages are off', () =>
-    withService({ explorer: 'off' }, async ({ url, get }) => {
-      expectProblem(await send(url, PATH), 401);
-      expect((await get(PATH)).status).toBe(200);
-    }));
 });

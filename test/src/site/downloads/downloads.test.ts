@@ -154,7 +154,6 @@ describe('the current release', () => {
 
 describe.each([
   ['keyed', 401, 200],
-  ['off', 401, 200],
   ['public', 200, 200],
 ] as const)('with EXPLORER=%s', (explorer, withoutKey, withKey) => {
   it(`values get ${withoutKey} without a key and ${withKey} with one; the lists and the manifest are open`, () =>

@@ -52,18 +52,6 @@ describe('the JSON feed', () => {
     expect(body).toContain('<del>Paper</del>');
   });
 
-  it('links to an operation that reads the changes where there is no page', () =>
-    withService(
-      { dataset: writeDataset(), explorer: 'off', publicUrl: PUBLIC_URL },
-      async ({ datasetPath, graphql, url }) => {
-        await publishFolder(writeDataset(PLASTIC), datasetPath);
-        const [{ url: link }] = (await jsonFeed(url)).items;
-        expect(link).toMatch(/^https:\/\/example\.org\/civic\/graphiql\?query=/);
-        const { data } = await graphql(new URL(link).searchParams.get('query') as string);
-        expect(data.changes.nodes).toMatchObject([{ before: { text: 'paper' }, after: { text: 'machine' } }]);
-      },
-    ));
-
   it('has ids that are URIs, and that stay the same in later releases and on other servers', async () => {
     const ids = (await jsonFeed()).items.map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathsWith, SITE_MAP } from '../../../../src/site/html/site-map.js';
+import { SITE_MAP } from '../../../../src/site/html/site-map.js';
 import { dataPages, pages } from '../../../../src/site/pages.js';
 import { homePage } from '../../../../src/site/voters/home/home-page.js';
 import { BROWSER, send } from '../../../support/http-request.js';
@@ -39,15 +39,5 @@ describe('the site map', () => {
         seen.add(new URL(String(found.headers.location), `${url}/search`).pathname);
       }
       expect([...wanted]).toEqual([]);
-    }));
-
-  it('says which pages the settings remove', () =>
-    withService({ explorer: 'off' }, async ({ url }) => {
-      const paths = pathsWith({ explorer: 'off' });
-      for (const { path, isFile } of SITE_MAP) {
-        if (isFile || path.includes('{')) continue;
-        const { status } = await send(url, path, { headers: BROWSER });
-        expect(status === 200, path).toBe(paths.includes(path));
-      }
     }));
 });

@@ -51,8 +51,8 @@ describe('/robots.txt and /sitemap.xml', () => {
       expect((await send(url, '/sitemap.xml')).body).toContain('<loc>https://example.org/a&amp;b/states</loc>'),
     ));
 
-  it.each(['keyed', 'off'] as const)('lead to no page with values with EXPLORER=%s', (explorer) =>
-    withService({ explorer, publicUrl: PUBLIC_URL }, async ({ url }) => {
+  it('lead to no page with values', () =>
+    withService({ publicUrl: PUBLIC_URL }, async ({ url }) => {
       const robots = (await send(url, '/robots.txt')).body;
       for (const path of [
         '/states/',
@@ -69,23 +69,16 @@ describe('/robots.txt and /sitemap.xml', () => {
       expect(robots).not.toMatch(/^Disallow: \/changes\/?$/m);
       const addresses = addressesIn((await send(url, '/sitemap.xml')).body);
       expect(addresses).toContain('/docs');
-      expect(addresses.includes('/es')).toBe(explorer === 'keyed');
+      expect(addresses).toContain('/es');
       for (const path of addresses) expect((await send(url, path)).status, path).toBe(200);
-    }),
-  );
+    }));
 
-  it.each(['keyed', 'public', 'off'] as const)(
-    'let calendar programs fetch calendar links, with EXPLORER=%s',
-    (explorer) =>
-      withService({ explorer }, async ({ url }) => {
-        const robots = (await send(url, '/robots.txt')).body;
-        const paths = [
-          '/calendar/t/x/US-2028-11-07/CA.ics',
-          '/es/calendar/t/x/US-2028-11-07/CA.ics',
-          '/calendar/x.ics',
-        ];
-        expect(allowedByPython(robots, paths)).toEqual([true, true, explorer === 'public']);
-      }),
+  it.each(['keyed', 'public'] as const)('let calendar programs fetch calendar links, with EXPLORER=%s', (explorer) =>
+    withService({ explorer }, async ({ url }) => {
+      const robots = (await send(url, '/robots.txt')).body;
+      const paths = ['/calendar/t/x/US-2028-11-07/CA.ics', '/es/calendar/t/x/US-2028-11-07/CA.ics', '/calendar/x.ics'];
+      expect(allowedByPython(robots, paths)).toEqual([true, true, explorer === 'public']);
+    }),
   );
 
   it('need PUBLIC_URL for the sitemap, whose addresses are absolute', () =>

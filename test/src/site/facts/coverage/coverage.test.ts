@@ -6,7 +6,7 @@ import { useSharedService, withService } from '../../../../support/service.js';
 const service = useSharedService();
 
 describe('/coverage', () => {
-  it.each(['keyed', 'public', 'off'] as const)('is open with EXPLORER=%s', (explorer) =>
+  it.each(['keyed', 'public'] as const)('is open with EXPLORER=%s', (explorer) =>
     withService({ explorer }, async ({ url }) => {
       for (const path of ['/coverage', '/coverage?format=csv'])
         expect((await send(url, path, { headers: BROWSER })).status).toBe(200);
