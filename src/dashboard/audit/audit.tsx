@@ -14,6 +14,7 @@ import { type Column, Noted, Table } from '../components/table.js';
 import { Day, dayOf, moment, seconds } from '../components/time.js';
 import { csvResponse, pageResponse } from '../request/page-response.js';
 import type { Dashboard, VisitOf } from '../route.js';
+import ACTIONS from './actions.json' with { type: 'json' };
 
 const ENTRIES_PER_PAGE = 100;
 
@@ -132,43 +133,7 @@ function customerOf({ customer, customerId, deletedAt }: AuditEntry): Child {
 const None = () => <span class="unseen">None</span>;
 
 /** What happened, in words. The details of the entry follow. */
-const ACTION_WORDS: Record<AuditAction, string> = {
-  'customer.create': 'Created customer',
-  'customer.rename': 'Renamed the customer',
-  'customer.suspend': 'Suspended the subscription',
-  'customer.activate': 'Activated the subscription',
-  'customer.limits': 'Changed the limits:',
-  'customer.alert': 'Told the owners about the rate limit of key',
-  'customer.delete': 'Deleted customer',
-  'key.create': 'Created',
-  'key.rename': 'Renamed key',
-  'key.rotate': 'Rotated key',
-  'key.revoke': 'Revoked key',
-  'key.origins': 'Changed the sites of key',
-  'key.expiry': 'Changed the expiry of key',
-  'key.notice': 'Notified members that a key will expire',
-  'member.invite': 'Invited member',
-  'member.create': 'Added',
-  'member.change': 'Changed the role of',
-  'member.zone': 'Sees times in',
-  'member.remove': 'Removed member',
-  'identity.create': 'Connected an OpenID account',
-  'passkey.create': 'Added passkey',
-  'passkey.delete': 'Removed passkey',
-  'link.create': 'Created',
-  'session.create': 'Signed in',
-  'session.delete': 'Ended sessions of',
-  'webhook.create': 'Created webhook',
-  'webhook.change': 'Changed webhook',
-  'webhook.enable': 'Enabled webhook',
-  'webhook.disable': 'Disabled webhook',
-  'webhook.delete': 'Deleted webhook',
-  'webhook.send': 'Sent a message again',
-  'webhook.test': 'Sent a test message',
-  'webhook.rotate': 'Made a new secret of webhook',
-  'webhook.expire': 'Ended the old secret of webhook',
-  'accounts.restore': 'Restored a backup:',
-};
+const ACTION_WORDS: Readonly<Record<AuditAction, string>> = ACTIONS;
 
 /** Groups of actions, by the value of the filter. */
 const ACTION_GROUPS: readonly [value: string, text: string][] = [

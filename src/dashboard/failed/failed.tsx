@@ -8,6 +8,7 @@ import { Day, seconds } from '../components/time.js';
 import { labelOf } from '../keys/customer-keys.js';
 import { csvResponse, pageResponse } from '../request/page-response.js';
 import type { Dashboard, MemberVisit } from '../route.js';
+import ADVICE from './advice.json' with { type: 'json' };
 
 type Failed = FailedRequest & { label: string };
 
@@ -87,25 +88,4 @@ export function FailedTable({ failed }: { failed: readonly Failed[] }): Html {
 const reasonOf = ({ code, message }: Failed): string => message ?? adviceFor(code);
 
 const adviceFor = (code: string): string =>
-  ADVICE[code] ?? 'The response says what is wrong. Send the request again to read it.';
-
-/** What to do, by the code of the error. */
-const ADVICE: Readonly<Record<string, string>> = {
-  KEY_REVOKED: 'The key is revoked. Find the program that still has it, and give it another key.',
-  KEY_EXPIRED: 'The key has expired. Create a new key, or change the expiry of the one in use before it ends.',
-  OTHER_ORIGIN: 'The key works only on the sites that its page names. Add the site there, or use a key for programs.',
-  SUBSCRIPTION_SUSPENDED: 'The subscription is suspended. Contact the operator of the service.',
-  SUBSCRIPTION_ENDED: 'The subscription has ended. To renew it, contact the operator of the service.',
-  RATE_LIMITED: 'The rate limit was used up. Wait as long as the header Retry-After says, and send fewer requests.',
-  UNAUTHENTICATED: 'The key was not accepted. Check its id and secret.',
-  FORBIDDEN: 'The key may not read this.',
-  NOT_FOUND: 'The address names something that does not exist, such as an unknown state or election.',
-  BAD_REQUEST: 'The request is malformed: a parameter, a header or the body. The response names it.',
-  BAD_USER_INPUT: 'An argument or a variable is invalid. The response says which one, and what is valid.',
-  LIMIT_EXCEEDED: 'The operation exceeds a limit. The response says which one. Ask for less at a time.',
-  GRAPHQL_PARSE_FAILED: 'The document has a syntax error.',
-  GRAPHQL_VALIDATION_FAILED: 'The document does not match the schema.',
-  OPERATION_RESOLUTION_FAILURE: 'The document has no operation with the name in operationName.',
-  INTERNAL_SERVER_ERROR: 'The service failed. Nothing is wrong with the request. Try again later.',
-  SERVICE_UNAVAILABLE: 'The service could not answer. Nothing is wrong with the request. Try again later.',
-};
+  (ADVICE as Record<string, string>)[code] ?? 'The response says what is wrong. Send the request again to read it.';

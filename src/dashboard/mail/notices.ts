@@ -1,3 +1,4 @@
+import { IntlMessageFormat } from 'intl-messageformat';
 import { momentOf, timeOf } from '../../../db/domain/text/format.js';
 import { shorten } from '../../../db/domain/text/shorten.js';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
@@ -9,6 +10,7 @@ import type { LimitAlert } from '../../../db/storage/accounts/webhook-deliveries
 import type { Webhook } from '../../../db/storage/accounts/webhook-rows.js';
 import { linkUrl } from '../../process/settings/dashboard-place.js';
 import type { Mailer, Recipient } from './mailer.js';
+import MAILS from './mails.json' with { type: 'json' };
 
 interface NoticesOptions {
   accounts: Accounts;
@@ -35,7 +37,8 @@ export class Notices {
       const actor = { name: member.email, address };
       const link = await accounts.links.request(member.id, actor, () => mailer.reserve('sign-in', member, address));
       if (!link) return;
-      mailer.sendReserved(member.email, signInMail({ url: linkUrl(url, link.token), expiresAt: link.expiresAt }));
+      const values = { url: linkUrl(url, link.token), time: timeOf(link.expiresAt) };
+      mailer.sendReserved(member.email, writeMail('signIn', values));
     };
     mailer.later('sign-in', lookUp, Math.random() * SIGN_IN_MS);
   }
@@ -43,33 +46,37 @@ export class Notices {
   /** @param customer null for an operator. @returns whether it is mailed: false if there were too many */
   mailInvitation(to: Recipient, link: CreatedLink, customer: string | null, invitedBy: string): boolean {
     const { mailer, url } = this.options;
-    const { expiresAt } = link;
-    return mailer.send(to, invitationMail({ url: linkUrl(url, link.token), expiresAt }, customer, invitedBy));
+    const about = { by: invitedBy, customer: customer ?? '', isOperator: customer === null };
+    const values = { ...about, url: linkUrl(url, link.token), end: momentOf(link.expiresAt) };
+    return mailer.send(to, writeMail('invitation', values));
   }
 
   /** Notifies a person that somebody, perhaps the person, has used a link that somebody else created. @param by see `namedBy` */
   signedInByLink(session: Session, by: string): void {
     const { mailer, url } = this.options;
-    mailer.send(session, sessionMail(session, `${url}/account`, by));
+    mailer.send(session, writeMail('linkUsed', { ...sessionValues(session), by, url: `${url}/account` }));
   }
 
   /** Notifies a person of a session with a browser and system that are new. */
   signedIn(session: Session): void {
     const { accounts, mailer, url } = this.options;
+    const values = { ...sessionValues(session), url: `${url}/account` };
     mailer.later('notice', async () => {
-      if (await accounts.sessions.noteBrowser(session)) mailer.send(session, sessionMail(session, `${url}/account`));
+      if (await accounts.sessions.noteBrowser(session)) mailer.send(session, writeMail('newBrowser', values));
     });
   }
 
-  /** @param by see `namedBy`; undefined for automatic changes */
-  keyChanged(event: KeyEvent, key: ApiKey, by?: string): void {
+  /** @param by see `namedBy`; empty for what nobody did */
+  keyChanged(event: KeyEvent, key: ApiKey, by = ''): void {
     const url = `${this.options.url}/keys/${key.keyId}`;
-    this.#toMembers(key.customerId, keyMail(event, key, url, by));
+    this.#toMembers(key.customerId, writeMail(event, { ...keyValues(key), by, url }));
   }
 
   webhookDisabled({ id, customerId, url }: Webhook, reason: string): void {
     const page = `${this.options.url}/webhooks/${id}`;
-    this.#toMembers(customerId, webhookMail(new URL(url).host, reason, page), ['owner']);
+    this.#toMembers(customerId, writeMail('webhookDisabled', { host: new URL(url).host, reason, url: page }), [
+      'owner',
+    ]);
   }
 
   /** Mails about keys that expire soon. If there are several processes, only one of them mails each notice. */
@@ -78,7 +85,8 @@ export class Notices {
   }
 
   limitUsed(alert: LimitAlert, key: ApiKey): void {
-    this.#toMembers(key.customerId, limitMail(alert, key, `${this.options.url}/usage?key=${key.keyId}`), ['owner']);
+    const url = `${this.options.url}/usage?key=${key.keyId}`;
+    this.#toMembers(key.customerId, writeMail(alert, { ...keyValues(key), url }), ['owner']);
   }
 
   /** The members who have joined. */
@@ -99,102 +107,29 @@ export interface Mail {
 }
 
 /** What has happened to a key. */
-export type KeyEvent = 'created' | 'rotated' | 'revoked' | 'expiring';
+type KeyEvent = 'created' | 'rotated' | 'revoked' | 'expiring';
 
-interface Link {
-  url: string;
-  expiresAt: string;
+type Values = Readonly<Record<string, string | boolean>>;
+
+/** Writes a mail of `mails.json`: short, without secrets of keys. A link signs in once, and only by its button. */
+export function writeMail(name: keyof typeof MAILS, { url, ...values }: Values): Mail {
+  const { kind, subject, text } = MAILS[name];
+  const lines = Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? line(value) : value]);
+  const all = { ...Object.fromEntries(lines), url };
+  const paragraphs = text.map((message) => new IntlMessageFormat(message, 'en').format(all));
+  return { kind: kind as Mail['kind'], subject, text: `${paragraphs.join('\n\n')}\n` };
 }
 
-/** The texts of mails: short, without secrets of keys. A link signs in once, and only by its button. */
+/** The key of a mail. Of a rotation, it is the old one. */
+const keyValues = ({ keyId, label, customer, expiresAt: end }: ApiKey): Values => ({
+  ...{ keyId, label, customer, expires: end !== null, end: end === null ? '' : momentOf(end) },
+});
 
-export function signInMail({ url, expiresAt }: Link): Mail {
-  const text = [
-    'Open this link to sign in to the dashboard of the Civic Data Service:',
-    url,
-    `It works once, until ${timeOf(expiresAt)} UTC.`,
-    'If you did not ask for it, ignore this email. Nobody can sign in without the link.',
-  ];
-  return { kind: 'sign-in', subject: 'Your sign-in link', text: paragraphs(text) };
-}
-
-/** @param customer null for an operator. @param invitedBy see `namedBy` */
-export function invitationMail({ url, expiresAt }: Link, customer: string | null, invitedBy: string): Mail {
-  const what =
-    customer === null
-      ? 'as an operator. There you manage customers'
-      : `for ${line(customer)}. There you create API keys and see how they are used`;
-  const text = [
-    `You are invited to the dashboard of the Civic Data Service by ${line(invitedBy)}, ${what}.`,
-    `Accept the invitation here by ${momentOf(expiresAt)}:`,
-    url,
-    'If you did not expect this, ignore it.',
-  ];
-  return { kind: 'invitation', subject: 'You are invited to the Civic Data Service', text: paragraphs(text) };
-}
-
-/** @param url of the person's account. @param by who made the link, see `namedBy`; undefined for a sign-in from another browser */
-export function sessionMail({ customer, address, browser }: Session, url: string, by?: string): Mail {
-  const [how, what] = by
-    ? [`A link that ${line(by)} made was used to sign in as you`, 'A sign-in as you']
-    : ['You signed in from a browser that is new to us', 'A sign-in from another browser'];
-  const text = [
-    `${how}, ${customer ? `for ${line(customer.name)}` : 'as an operator'}, with ${browser || 'an unknown browser'}, from ${address}.`,
-    'If that was not you, sign in by email or single sign-on, then end that session, and remove passkeys that are not yours:',
-    url,
-  ];
-  return { kind: 'notice', subject: what, text: paragraphs(text) };
-}
-
-type NoticedKey = Pick<ApiKey, 'keyId' | 'label' | 'customer' | 'expiresAt'>;
-
-const SUBJECTS: Record<KeyEvent, string> = {
-  created: 'A new API key',
-  rotated: 'An API key was rotated',
-  revoked: 'An API key was revoked',
-  expiring: 'An API key expires soon',
-};
-
-/** @param key of a rotation, the old one. @param url of the key's page. @param by see `namedBy`; undefined for automatic changes */
-export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: string): Mail {
-  const { keyId, label, customer, expiresAt } = key;
-  const name = `The key "${line(label)}" (${keyId}) of ${line(customer)}`;
-  const who = by === undefined ? '' : ` by ${line(by)}`;
-  const end = expiresAt === null ? '' : momentOf(expiresAt);
-  const happened: Record<KeyEvent, string> = {
-    created: `${name} was created${who}.${end && ` It expires on ${end}.`}`,
-    rotated: `${name} was rotated${who}. There is a new key.${end && ` The old one works until ${end}.`}`,
-    revoked: `${name} was revoked${who}. Requests with it get a 401.`,
-    expiring: `${name} expires on ${end}. To replace it without a gap, rotate it before then.`,
-  };
-  const advice =
-    by === undefined ? [] : ['If you did not expect this, sign in, and revoke the key or remove the member.'];
-  return { kind: 'notice', subject: SUBJECTS[event], text: paragraphs([happened[event], url, ...advice]) };
-}
-
-/** @param url of the usage of the key */
-export function limitMail(alert: LimitAlert, { keyId, label, customer }: NoticedKey, url: string): Mail {
-  const name = `The key "${line(label)}" (${keyId}) of ${line(customer)}`;
-  const isNear = alert === 'limit.near';
-  const subject = isNear ? 'An API key is close to its rate limit' : 'Requests above the rate limit are refused';
-  const text = isNear
-    ? `${name} uses more than 80 % of its rate limit. Requests above it get a 429.`
-    : `${name} sends more requests than its rate limit allows. Some got a 429.`;
-  const advice = 'Send fewer requests at a time, or ask the operator for a higher limit. This is what it used:';
-  return { kind: 'alert', subject, text: paragraphs([text, advice, url]) };
-}
-
-/** @param reason such as "every message has failed since Nov 17, 2026" */
-export function webhookMail(host: string, reason: string, url: string): Mail {
-  const text = [
-    `The webhook to ${line(host)} was disabled: ${reason}. It gets no more messages.`,
-    'Fix the receiver, then enable the webhook. It will get what it missed:',
-    url,
-  ];
-  return { kind: 'notice', subject: 'A webhook was disabled', text: paragraphs(text) };
-}
-
-const paragraphs = (texts: readonly string[]): string => `${texts.join('\n\n')}\n`;
+/** The session of a mail. Operators have no customer. */
+const sessionValues = ({ customer, address, browser }: Session): Values => ({
+  ...{ customer: customer?.name ?? '', isOperator: customer === null },
+  ...{ address, browser: browser || 'an unknown browser' },
+});
 
 /** Turns user input into one short line. Control characters could fake other parts of the mail. */
 const line = (text: string): string => shorten(text.replace(/[\p{C}\s]+/gu, ' ').trim(), 200);

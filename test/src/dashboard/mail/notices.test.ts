@@ -20,7 +20,7 @@ it('mails what only owners can do to owners, and what happens to keys to all who
   const choice = { url: 'https://example.org/hook' };
   notices.webhookDisabled(await accounts.webhooks.create(customerId, choice, CLI), 'it failed');
   await expect.poll(() => mails).toHaveLength(1);
-  notices.keyChanged('created', await accounts.keys.create(customerId, { label: 'web' }, CLI));
+  notices.keyChanged('created', await accounts.keys.create(customerId, { label: 'web' }, CLI), 'ann@example.org');
   await expect.poll(() => mails).toHaveLength(3);
   expect(mails.map(({ to }) => to[0])).toEqual(['ann@example.org', 'ann@example.org', 'bob@example.org']);
 });
