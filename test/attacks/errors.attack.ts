@@ -76,10 +76,7 @@ const INTERNAL = /INTERNAL_SERVER_ERROR|Maximum call stack|node_modules|\bat \w+
 
 describe('an operation with errors', () => {
   it.each(Object.keys(ATTACKS))('%s: few errors in a small answer, in little time and memory', async (title) => {
-    const attack = operationRequest(ATTACKS[title] as Operation | Buffer, {
-      key: title.startsWith('with a key'),
-      gzip: true,
-    });
+    const attack = operationRequest(ATTACKS[title] as Operation | Buffer, { key: title.startsWith('with a key') });
     const { waitMs, peakMb, result } = await medianOfThree(server, () => sendOperation(server, attack));
     const { status, body, errorLength } = result;
     report(title, { waitMs, peakMb }, `${body.errors?.length ?? 0} errors, ${errorLength} bytes, status ${status}`);

@@ -263,7 +263,7 @@ export const SETTINGS = {
   maxBody: count(
     'GRAPHQL_MAX_BODY',
     100_000,
-    'Maximum size of a request body of /graphql or /mcp in bytes, after decompression',
+    'Maximum size of a request body of /graphql or /mcp in bytes',
   ),
   rateLimit: setting(
     'RATE_LIMIT',

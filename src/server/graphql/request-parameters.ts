@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib';
 import { type GraphQLSchema, getVariableValues, type VariableDefinitionNode } from 'graphql';
 import getRawBody from 'raw-body';
 import { withoutMark } from '../../../db/domain/text/csv.js';
@@ -16,58 +15,31 @@ const NESTED_TOO_DEEPLY = 'The JSON is nested too deeply. Use fewer lists in lis
 export type BodyReader = (request: IncomingMessage) => Promise<string>;
 
 /**
- * Content codings of a body. Brotli is not one of them: decompressing a small body may take up to 16 MB of memory, and clients that
- * compress requests use gzip.
- */
-const DECODERS: ReadonlyMap<string, (bytes: Buffer, options: ZlibOptions) => Buffer> = new Map([
-  ['identity', (bytes) => bytes],
-  ['gzip', gunzipSync],
-  ['deflate', inflateSync],
-]);
-/** Bytes of each piece of the output: one piece for any body of the default size. */
-const OUTPUT_CHUNK = 100_000;
-/** What gzip adds to a body that it cannot compress. */
-const MAX_OVERHEAD = 1_000;
-
-/**
  * Reads the body of a POST as text.
  *
- * A compressed body is decompressed in one step, which takes less than a millisecond. As streams, the bodies of 50 connections hold 20 MB
- * more.
- *
- * @param maxBytes of the body, once decompressed
- * @throws RequestError when it is too large, of another media type, or cannot be decompressed
+ * @throws RequestError when it is too large, of another media type, or compressed
  */
 export function createBodyReader(maxBytes: number): BodyReader {
   return async (request) => {
-    const { 'content-type': type, 'content-length': length } = request.headers;
-    const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
+    const { 'content-type': type, 'content-length': length, 'content-encoding': coding = 'identity' } = request.headers;
     if (type === undefined || !JSON_BODY.test(type))
       throw badRequest('Send the body as JSON in UTF-8, with the header "Content-Type: application/json".', 415);
-    const decode = DECODERS.get(coding);
-    if (!decode) throw unknownCoding();
+    // Accept-Encoding in a response names the codings of a request (RFC 9110, section 15.5.16).
+    if (coding.toLowerCase() !== 'identity')
+      throw new RequestError(415, 'BAD_REQUEST', 'Send the body uncompressed.', { 'accept-encoding': 'identity' });
     try {
-      const limit = coding === 'identity' ? maxBytes : maxBytes + MAX_OVERHEAD;
-      const bytes = await getRawBody(request, { limit, ...(length !== undefined && { length }) });
-      const text = decode(bytes, { maxOutputLength: maxBytes, chunkSize: OUTPUT_CHUNK }).toString('utf8');
-      return withoutMark(text);
+      const bytes = await getRawBody(request, { limit: maxBytes, ...(length !== undefined && { length }) });
+      return withoutMark(bytes.toString('utf8'));
     } catch (error) {
-      throw refusalOf(error as { status?: number; type?: string; code?: string }, maxBytes);
+      throw refusalOf(error as { status?: number; type?: string }, maxBytes);
     }
   };
 }
 
-/** Accept-Encoding in a response names the codings of a request (RFC 9110, section 15.5.16). */
-function unknownCoding(): RequestError {
-  const message = 'Send the body uncompressed, or compress it with gzip.';
-  return new RequestError(415, 'BAD_REQUEST', message, { 'accept-encoding': [...DECODERS.keys()].join(', ') });
-}
-
-function refusalOf(error: { status?: number; type?: string; code?: string }, maxBytes: number): unknown {
-  const { status = 500, type, code = '' } = error;
-  if (type === 'entity.too.large' || code === 'ERR_BUFFER_TOO_LARGE')
+function refusalOf(error: { status?: number; type?: string }, maxBytes: number): unknown {
+  const { status = 500, type } = error;
+  if (type === 'entity.too.large')
     return badRequest(`The body is larger than ${count(maxBytes)} bytes. Send a shorter one.`, 413);
-  if (code.startsWith('Z_')) return badRequest(NOT_JSON);
   return status >= 500 ? error : badRequest(NOT_JSON, status);
 }
 

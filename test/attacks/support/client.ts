@@ -1,5 +1,4 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
-import { gzipSync } from 'node:zlib';
 import { exchange, type HttpRequest, type HttpResponse } from '../../support/http-client.js';
 import { openRaw, type RawConnection } from '../../support/raw-connection.js';
 
@@ -46,15 +45,11 @@ export interface Operation {
 }
 
 /** A POST to /graphql. JSON as a Buffer is sent as it is. */
-export function operationRequest(
-  operation: Operation | string | Buffer,
-  { key = false, gzip = false } = {},
-): AttackRequest {
+export function operationRequest(operation: Operation | string | Buffer, { key = false } = {}): AttackRequest {
   const text = Buffer.isBuffer(operation)
     ? operation.toString()
     : JSON.stringify(typeof operation === 'string' ? { query: operation } : operation);
-  const headers = { 'content-type': 'application/json', ...(gzip && { 'content-encoding': 'gzip' }) };
-  return { path: '/graphql', headers, body: gzip ? gzipSync(text) : text, key };
+  return { path: '/graphql', headers: { 'content-type': 'application/json' }, body: text, key };
 }
 
 export interface GraphqlBody {

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../../../schema/limits/errors/errors.js';
 import { basic, useService } from '../../../support/service.js';
@@ -13,7 +12,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const type = (value: string) => ({ 'content-type': value });
 const json = (body: object) => JSON.stringify(body);
 
-function post(body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = JSON_TYPE) {
+function post(body: string, headers: Record<string, string> = JSON_TYPE) {
   return fetch(`${service.url}/graphql`, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body });
 }
 
@@ -34,7 +33,7 @@ async function expectError(response: Response, status: number, code: string, med
 }
 
 describe('a POST to /graphql', () => {
-  it.each<[string, string | Buffer<ArrayBuffer>, number, string, RegExp, Record<string, string>?]>([
+  it.each<[string, string, number, string, RegExp, Record<string, string>?]>([
     ['broken JSON', '{"query":', 400, 'BAD_REQUEST', /JSON/],
     ['JSON that is not an object', '"query"', 400, 'BAD_REQUEST', /JSON/],
     ['an empty object', '{}', 400, 'BAD_REQUEST', /"query" is missing/],
@@ -65,14 +64,7 @@ describe('a POST to /graphql', () => {
     ['a form', 'query=x', 415, 'BAD_REQUEST', /application\/json/, type('application/x-www-form-urlencoded')],
     ['an unknown charset', '{}', 415, 'BAD_REQUEST', /./, type('application/json; charset=klingon')],
     ['a body of 110 KB', json({ query: ' '.repeat(110_000) }), 413, 'BAD_REQUEST', /larger than 100,000 bytes/],
-    [
-      'a gzip body that unpacks to 50 MB',
-      gzipSync(Buffer.alloc(50_000_000, ' ')),
-      413,
-      'BAD_REQUEST',
-      /larger than 100,000 bytes/,
-      { 'content-encoding': 'gzip' },
-    ],
+    ['a compressed body', '{}', 415, 'BAD_REQUEST', /body uncompressed/, { 'content-encoding': 'gzip' }],
     ['Accept: application/xml', json({ query: QUERY }), 406, 'BAD_REQUEST', /./, { accept: 'application/xml' }],
     ['a wrong key', json({ query: QUERY }), 401, 'UNAUTHENTICATED', /key/, { authorization: basic('x', 'y') }],
   ])('with %s is rejected in the media type that it accepts', async (_, body, status, code, message, headers) => {
