@@ -40,21 +40,6 @@ describe('the guide in a browser', () => {
     const top = 'document.getElementById("rest-errors").getBoundingClientRect().top';
     await expect.poll(() => page.evaluate(top)).toBeLessThan(100);
   });
-
-  it.each([
-    ['of the guide on one page', '#cost', '/docs/errors#cost', 'Cost'],
-    [
-      'to a section that is on another page now',
-      '/graphql#follow-changes',
-      '/docs/graphql-more#follow-changes',
-      'Follow changes',
-    ],
-    ['to the former page of a section', '/web-pages#urql', '/docs/clients#urql', 'urql'],
-  ])('leads from an old link %s to the page that has the section now', async (_, link, target, heading) => {
-    const { page } = await open({}, link);
-    await page.waitForURL(`**${target}`);
-    expect(await page.locator('h2:target').textContent()).toBe(heading);
-  });
 });
 
 describe('what moves while it loads', () => {

@@ -1,4 +1,4 @@
-import { anchorOf, GUIDE_PAGES, readGuidePage } from '../../src/site/developers/guide/guide-text.js';
+import { anchorOf, GUIDE_PATHS, readGuidePage } from '../../src/site/developers/guide/guide-text.js';
 
 /** A block of code in the guide. Samples of several languages are files, and no blocks. */
 export interface GuideBlock {
@@ -13,7 +13,7 @@ export interface GuideBlock {
 }
 
 /** The blocks of all pages, in their order. */
-export const guideBlocks = (): GuideBlock[] => GUIDE_PAGES.flatMap(({ path }) => blocksOf(path));
+export const guideBlocks = (): GuideBlock[] => GUIDE_PATHS.flatMap(blocksOf);
 
 function blocksOf(page: string): GuideBlock[] {
   let section = '';

@@ -1,7 +1,6 @@
-import { GUIDE_PAGES, operationsOf } from '../../src/site/developers/guide/guide-text.js';
+import { GUIDE_PATHS, operationsOf } from '../../src/site/developers/guide/guide-text.js';
 
-/** The paths of the guide. */
-export const GUIDE_PATHS = GUIDE_PAGES.map(({ path }) => path);
+export { GUIDE_PATHS };
 
 /** The operations that the guide shows with their answers. */
 export const guideOperations = () => GUIDE_PATHS.flatMap(operationsOf);

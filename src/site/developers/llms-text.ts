@@ -1,5 +1,5 @@
 import { dayOf } from '../../../db/domain/text/format.js';
-import { GUIDE_PAGES, introOf, readGuidePage } from './guide/guide-text.js';
+import { GUIDE_PATHS, introOf, readGuidePage } from './guide/guide-text.js';
 
 /**
  * Describes the service to language models (https://llmstxt.org): a title, a summary, paragraphs, and then sections with lists of links.
@@ -42,7 +42,7 @@ ${link('Releases', '/releases/', 'files of each release: CSV, JSON, SQLite')}
 
 ## Docs
 
-${GUIDE_PAGES.map(({ path }) => guideLink(path)).join('\n')}
+${GUIDE_PATHS.map(guideLink).join('\n')}
 ${link('GraphQL schema', '/schema.graphql', 'describes every type, field and argument')}
 ${link('OpenAPI of REST v2', '/docs/api/v2/openapi.json', 'OpenAPI 3.1')}
 

@@ -1,7 +1,7 @@
 import { isStopWord, stemOf, wordsOf } from '../../../../db/domain/search/words.js';
 import { plain } from '../../../../db/domain/text/values.js';
 import type { PagePath } from '../../html/site-map.js';
-import { anchorOf, GUIDE_PAGES, introOf, readGuidePage } from './guide-text.js';
+import { anchorOf, GUIDE_PATHS, introOf, readGuidePage } from './guide-text.js';
 
 /** A section of the guide; without an anchor, the beginning of a page. */
 export interface Section {
@@ -43,7 +43,7 @@ let sections: readonly Section[] | undefined;
 
 /** The sections that have the most words of a question, the best first. A word of a title counts more. The first call reads the guide. */
 export function findSections(question: string): readonly Section[] {
-  sections ??= GUIDE_PAGES.flatMap(({ path }) => sectionsOfPage(path));
+  sections ??= GUIDE_PATHS.flatMap(sectionsOfPage);
   const terms = [...stemsOf(question)];
   const countIn = (stems: ReadonlySet<string>) => terms.filter((term) => stems.has(term)).length;
   return sections

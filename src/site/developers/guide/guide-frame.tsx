@@ -1,9 +1,9 @@
 import { linkFrom } from '../../../server/response/response.js';
 import type { Child, Html } from '../../html/html.js';
 import { type PagePath, pageOf, SITE_MAP } from '../../html/site-map.js';
-import { GUIDE_PAGES, readGuidePage, START, sectionsOf } from './guide-text.js';
+import { GUIDE_PATHS, readGuidePage, START, sectionsOf } from './guide-text.js';
 
-const sections = new Map(GUIDE_PAGES.map(({ path }) => [path, sectionsOf(readGuidePage(path))]));
+const sections = new Map(GUIDE_PATHS.map((path) => [path, sectionsOf(readGuidePage(path))]));
 
 const nameOf = (path: PagePath): string => (path === START ? 'Start here' : pageOf(path).name);
 
@@ -19,7 +19,6 @@ export function GuideFrame({ path, children }: GuideFrameProps): Html {
       <PageList path={path} />
       <article class="text">
         {children}
-        <MovedSections path={path} />
         <NextAndPrevious path={path} />
       </article>
     </div>
@@ -89,7 +88,7 @@ function PageEntry({ from, to }: { from: PagePath; to: PagePath }): Html {
 }
 
 function NextAndPrevious({ path }: { path: PagePath }): Html {
-  const index = GUIDE_PAGES.findIndex((page) => page.path === path);
+  const index = GUIDE_PATHS.indexOf(path);
   const link = (label: string, rel: string, to: PagePath | undefined) =>
     to && (
       <a class={rel} rel={rel} href={linkFrom(path, to)}>
@@ -98,52 +97,8 @@ function NextAndPrevious({ path }: { path: PagePath }): Html {
     );
   return (
     <nav class="next-prev" aria-label="Previous and next page">
-      {link('Previous', 'prev', GUIDE_PAGES[index - 1]?.path)}
-      {link('Next', 'next', GUIDE_PAGES[index + 1]?.path)}
+      {link('Previous', 'prev', GUIDE_PATHS[index - 1])}
+      {link('Next', 'next', GUIDE_PATHS[index + 1])}
     </nav>
-  );
-}
-
-/** Lists the new places of sections that moved. The script guide.js redirects old links to them, as on the first page. */
-function MovedSections({ path }: { path: PagePath }): Html | null {
-  const current = sections.get(path)?.map(({ anchor }) => anchor) ?? [];
-  const removed =
-    GUIDE_PAGES.find((page) => page.path === path)?.moved?.filter((anchor) => !current.includes(anchor)) ?? [];
-  const moved = [...sections].flatMap(([to, pageSections]) =>
-    pageSections.filter(({ anchor }) => removed.includes(anchor)).map((section) => ({ to, ...section })),
-  );
-  if (moved.length === 0) return null;
-  return (
-    <dl class="sections">
-      <dt>Now on other pages</dt>
-      {moved.map(({ to, anchor, title }) => (
-        <dd id={anchor}>
-          <a href={`${linkFrom(path, to)}#${anchor}`}>{title}</a>
-        </dd>
-      ))}
-    </dl>
-  );
-}
-
-/**
- * Lists the sections of the other pages, with the anchors from when the guide was a single page. The script guide.js redirects old links
- * such as /docs#cost from here to the section.
- */
-export function Sections(): Html {
-  return (
-    <dl class="sections" id="reference">
-      {GUIDE_PAGES.filter(({ path }) => path !== START).map(({ path, formerly }) => (
-        <>
-          <dt id={formerly}>
-            <a href={linkFrom(START, path)}>{nameOf(path)}</a>
-          </dt>
-          {sections.get(path)?.map(({ anchor, title }) => (
-            <dd id={anchor}>
-              <a href={`${linkFrom(START, path)}#${anchor}`}>{title}</a>
-            </dd>
-          ))}
-        </>
-      ))}
-    </dl>
   );
 }

@@ -2,43 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packageRoot } from '../../../../db/package-root.js';
 import type { PreparedOperation } from '../../../server/graphql/prepared-operations.js';
-import type { PagePath } from '../../html/site-map.js';
+import { SITE_MAP } from '../../html/site-map.js';
 
 const folder = join(packageRoot, 'src/site/developers/guide');
 
 /** The path of the first page of the guide. */
 export const START = '/docs';
 
-/** A page of the guide, from `pages/{name}.md`. */
-export interface GuidePage {
-  path: PagePath;
-  /** The anchor of the page from when the guide was a single page. */
-  formerly?: string;
-  /** Anchors of sections that moved to other pages. */
-  moved?: readonly string[];
-}
+/** The Markdown file of a page. */
+const fileOf = (path: string): string => `pages/${path === START ? 'start' : path.slice(START.length + 1)}.md`;
 
-/** The pages in reading order. */
-export const GUIDE_PAGES: readonly GuidePage[] = [
-  { path: START },
-  { path: '/docs/voting' },
-  {
-    path: '/docs/graphql',
-    formerly: 'graphql-by-example',
-    moved: ['find-elections', 'compute-deadlines', 'follow-changes', 'pages'],
-  },
-  { path: '/docs/elections' },
-  { path: '/docs/graphql-more' },
-  { path: '/docs/web-pages', moved: ['apollo-client', 'urql', 'relay'] },
-  { path: '/docs/clients', formerly: 'clients' },
-  { path: '/docs/rest', formerly: 'rest' },
-  { path: '/docs/calendars' },
-  { path: '/docs/assistants', formerly: 'for-assistants' },
-  { path: '/docs/tools', moved: ['typed-clients', 'code-generators'] },
-  { path: '/docs/fields' },
-  { path: '/docs/spanish' },
-  { path: '/docs/errors', formerly: 'errors' },
-];
+/** The paths of the pages in reading order. */
+export const GUIDE_PATHS = SITE_MAP.filter(({ guide, path }) => guide && existsSync(join(folder, fileOf(path)))).map(
+  ({ path }) => path,
+);
 
 /** Returns the path of a page by the name of its Markdown file. */
 export const pathOfFile = (file: string): string => (file === 'start.md' ? START : `${START}/${basename(file, '.md')}`);
@@ -46,11 +23,8 @@ export const pathOfFile = (file: string): string => (file === 'start.md' ? START
 /** Languages of code samples, by file extension. */
 export const LANGUAGES = { sh: 'curl', mjs: 'JavaScript', py: 'Python' } as const;
 
-const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-
 /** Reads a page as Markdown. */
-export const readGuidePage = (path: string): string =>
-  read(`pages/${path === START ? 'start' : path.slice(START.length + 1)}.md`);
+export const readGuidePage = (path: string): string => readFileSync(join(folder, fileOf(path)), 'utf8');
 
 /** Returns the title of a page, and its first paragraph as plain text. */
 export function introOf(markdown: string): { title: string; intro: string } {

@@ -4,12 +4,12 @@ import type { Html } from '../../html/html.js';
 import { contentSecurityPolicy, type Page, type PageContext } from '../../html/page.js';
 import { demoHint } from '../../html/sample-request.js';
 import { type PagePath, SITE_MAP } from '../../html/site-map.js';
-import { GuideFrame, Sections } from './guide-frame.js';
-import { GUIDE_PAGES, introOf, operationsOf, readGuidePage, START } from './guide-text.js';
+import { GuideFrame } from './guide-frame.js';
+import { GUIDE_PATHS, introOf, operationsOf, readGuidePage, START } from './guide-text.js';
 import { renderGuide } from './render-guide.js';
 
 /** GET /docs and the pages below it: the guide to all APIs, from pages/. */
-export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
+export const guidePages: Page[] = GUIDE_PATHS.map((path): Page => {
   const markdown = readGuidePage(path);
   const { title, intro } = introOf(markdown);
   return {
@@ -22,7 +22,7 @@ export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
         title: `${path === START ? '' : `${title} · `}Guide · Civic Data Service`,
         description: intro,
         styles: ['guide.css', 'guide-tables.css'],
-        scripts: ['guide.js'],
+        scripts: ['commands.js'],
         main: <GuideFrame path={path}>{body}</GuideFrame>,
       };
     },
@@ -35,7 +35,6 @@ function guideParts(path: string, context: PageContext): Record<string, Html> {
     fields: <FieldsPage path={path} />,
     key: <KeyNote {...context} />,
     pages: <PageList />,
-    sections: <Sections />,
   };
 }
 

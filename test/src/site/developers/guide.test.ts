@@ -22,15 +22,6 @@ function examplesOf(body: string): { operation: string; answer: string }[] {
   }));
 }
 
-/** The headings of the guide while it was one page. */
-const FORMER_ANCHORS =
-  `quick-start authentication field-catalog pages-for-people graphql-by-example describe-a-field compare-states
-  show-the-source-of-a-value read-the-values-of-a-region find-elections compute-deadlines follow-changes webhooks typed-clients clients
-  apollo-client urql relay code-generators python-with-pandas r spreadsheets pages rest items v1-is-deprecated calendars for-assistants
-  errors graphql-errors rest-errors caching-and-conditional-requests limits limits-of-graphql-operations cost reference`.split(
-    /\s+/,
-  );
-
 describe('the guide', () => {
   it('shows the answer that each of its operations has', async () => {
     const examples = examplesOf(guide);
@@ -112,28 +103,4 @@ describe('the guide', () => {
       expect(body.includes('rel="next"'), 'a page after it').toBe(index < GUIDE_PATHS.length - 1);
     },
   );
-
-  it.each(FORMER_ANCHORS)('has the section that /docs#%s once led to', async (anchor) => {
-    const { body } = await service.open('/docs');
-    const [, to = ''] = new RegExp(`<d[dt] id="${anchor}"><a href="([^"]+)"`).exec(body) ?? [];
-    if (to === '') return expect(body).toContain(` id="${anchor}"`);
-    const { pathname, hash } = new URL(to, `${service.url}/docs`);
-    const page = await service.open(pathname);
-    expect(page.status).toBe(200);
-    if (hash) expect(page.body).toContain(` id="${hash.slice(1)}"`);
-  });
-
-  it.each([
-    ['/docs/graphql', 'pages'],
-    ['/docs/graphql', 'compute-deadlines'],
-    ['/docs/graphql', 'follow-changes'],
-    ['/docs/web-pages', 'apollo-client'],
-    ['/docs/web-pages', 'relay'],
-  ])('leads from %s#%s to the page that has the section now', async (path, anchor) => {
-    const { body } = await service.open(path);
-    const [, to = ''] = new RegExp(`<dd id="${anchor}"><a href="([^"]+)"`).exec(body) ?? [];
-    const { pathname, hash } = new URL(to, `${service.url}${path}`);
-    expect([pathname === path, hash]).toEqual([false, `#${anchor}`]);
-    expect((await service.open(pathname)).body).toContain(`<h2 id="${anchor}"`);
-  });
 });
