@@ -100,7 +100,7 @@ function startContext({ showProblem, ...records }: AppServices): RequestHandler 
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** A person who opens /graphql in a browser gets GraphiQL. */
+/** A person who opens /graphql in a browser gets a page. */
 const pageForBrowsers: RequestHandler = (request, _response, next) =>
   next(isRead(request) && prefersHtml(request.headers) ? 'route' : undefined);
 
@@ -137,7 +137,7 @@ function resourceEndpoint(resource: Resource, runner: ResourceRunner, endpoints:
 }
 
 /** Redirects for paths that people may open in a browser. */
-const SHORTCUTS = { '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
+const SHORTCUTS = { '/docs/api': '/docs/api/v2' };
 
 /** Middleware for every path: passes GET and HEAD on, redirects to the path without a slash at the end, and responds to every other method. */
 const readOnly: RequestHandler = ({ method }, response, next) => {

@@ -1,7 +1,7 @@
 import { documentation } from './developers/documentation.js';
 import { guidePages } from './developers/guide/guide.js';
 import { guideSearch } from './developers/guide/guide-search.js';
-import { graphiql } from './developers/ides.js';
+import { graphiql, sandbox } from './developers/ides.js';
 import { upgrade } from './developers/upgrade.js';
 import { changesPage } from './facts/changes/changes-page.js';
 import { comparePage } from './facts/compare/compare-page.js';
@@ -22,13 +22,14 @@ import { searchPage } from './voters/search/search-page.js';
 import { statePage } from './voters/state/state-page.js';
 import { voterGuidePage } from './voters/voter-guide/voter-guide-page.js';
 
-/** The HTML pages that explain the service, and GraphiQL. */
+/** The HTML pages that explain the service, and the IDEs. */
 export function pages(publicUrl: string): Page[] {
   return [
     ...guidePages,
     guideSearch,
     documentation('v2', publicUrl),
     documentation('v1', publicUrl),
+    sandbox,
     graphiql,
     upgrade,
   ];

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { basic } from '../support/service.js';
 import { accessibilityProblems, countPasswordWindows, useSite } from './chromium.js';
+
+const SANDBOX = 'https://embeddable-sandbox.cdn.apollographql.com/**';
 
 describe('GraphQL in a browser', () => {
   const site = useSite();
@@ -91,5 +94,41 @@ describe('GraphQL in a browser', () => {
     expect((await sizeOf('.graphiql-sessions')).width).toBe(0);
     await page.getByRole('button', { name: /Documentation Explorer/ }).click();
     await expect.poll(async () => (await sizeOf('.graphiql-sessions')).width).toBeGreaterThan(300);
+  });
+
+  it('Sandbox leads to GraphiQL, which says why, if it cannot be reached', async () => {
+    const context = await site.browser.newContext();
+    await context.route(SANDBOX, (route) => route.abort());
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
+    await page.goto(`${site.service.url}/graphql`);
+    await page.waitForURL('**/graphiql');
+    expect(await page.getByRole('status').first().textContent()).toMatch(/cannot be reached/);
+    await page.locator('.graphiql-container .view-line').first().waitFor();
+    expect(await accessibilityProblems(page, ['nested-interactive'])).toEqual([]);
+    expect(refused).toEqual([]);
+  });
+
+  it('Sandbox gets the operation, the demo key as an editable header, and no leave to watch', async () => {
+    const context = await site.browser.newContext();
+    const script = 'window.EmbeddedSandbox = function (options) { window.given = options; };';
+    await context.route(SANDBOX, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+    const page = await context.newPage();
+    await page.goto(`${site.service.url}/graphql?query=%7Bsecret%7D`);
+    await expect.poll(() => page.evaluate('window.given && window.given.runTelemetry')).toBe(false);
+    expect(await page.evaluate('window.given')).toMatchObject({
+      initialEndpoint: `${site.service.url}/graphql`,
+      initialState: {
+        document: expect.stringContaining('query CompareStates'),
+        headers: { Authorization: basic('demo', 'demo') },
+        includeCookies: false,
+        pollForSchemaUpdates: false,
+      },
+    });
+    expect(JSON.stringify(await page.evaluate('window.given'))).not.toContain('secret}');
+    expect(await page.locator('#offline').isVisible()).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ export const PREFLIGHT: Headers = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
   'access-control-allow-headers': 'Authorization, Content-Type, Accept, If-None-Match, *',
   'access-control-max-age': '86400',
-  // Hosted tools, such as Apollo Sandbox, are pages on the internet, and the service may run on the visitor's own machine.
+  // Apollo Sandbox is a page on the internet, and the service may run on the visitor's own machine.
   'access-control-allow-private-network': 'true',
 };
 

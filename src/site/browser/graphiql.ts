@@ -38,6 +38,7 @@ window.MonacoEnvironment = {
 const parameters = new URLSearchParams(location.search);
 // GraphiQL opens the operation of the URL in a tab, and stores its tabs. A reload must not open the operation again.
 history.replaceState(null, '', location.pathname);
+if (parameters.has('sandbox-unreachable')) document.getElementById('sandbox-unreachable')?.removeAttribute('hidden');
 const first = samples.find(({ name }) => name === 'CompareStates');
 
 await load(script);

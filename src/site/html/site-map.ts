@@ -70,6 +70,7 @@ const ENTRIES = [
   { ...GUIDE, path: '/docs/api/v1', name: 'REST v1', guide: 'Reference' },
   { ...GUIDE, path: '/docs/upgrade', name: 'V1 to V2', guide: 'Reference' },
   { ...GUIDE, path: '/graphiql', name: 'Try GraphQL', guide: 'Reference' },
+  { ...GUIDE, path: '/graphql', name: 'Apollo Sandbox' },
   { path: '/schema.graphql', keyed: false, name: 'Schema', guide: 'Reference', footer: 'GraphQL schema', isFile: true },
 ] as const satisfies readonly Entry[];
 

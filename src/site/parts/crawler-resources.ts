@@ -66,9 +66,10 @@ function robotsText({ publicUrl, explorer }: SitemapSite): string {
 /** Lists the addresses of the pages that everyone may read (https://www.sitemaps.org/protocol.html). */
 function sitemapText({ publicUrl, explorer }: SitemapSite, dataset: OpenRelease): string {
   const isPublic = explorer === 'public';
-  // A search is empty without a query, and the content of frames has its own pages.
+  // Search and Sandbox are empty without a query, and the content of frames has its own pages.
   const readable = SITE_MAP.filter(
-    ({ path, keyed, isFile, isEmbed }) => path !== SEARCH_PATH && !isFile && !isEmbed && (isPublic || !keyed),
+    ({ path, keyed, isFile, isEmbed }) =>
+      ![SEARCH_PATH, '/graphql'].includes(path) && !isFile && !isEmbed && (isPublic || !keyed),
   );
   const day = dayOf(dataset.release.publishedAt);
   const entries = readable

@@ -17,7 +17,7 @@ const OPEN = [
 ];
 /** Pages about the service, and its documents. */
 const PLAIN = [
-  ...['/', ...GUIDE_PATHS, '/docs/upgrade', '/docs/api/v1', '/docs/api/v2', '/graphiql', '/schema.graphql'],
+  ...['/', ...GUIDE_PATHS, '/docs/upgrade', '/docs/api/v1', '/docs/api/v2', '/graphiql', '/graphql', '/schema.graphql'],
   ...['/docs/api/v1/openapi.json', '/docs/api/v2/openapi.json', '/healthz', '/readyz'],
 ];
 const UNKNOWN = ['/states/XX', '/states/IL/regions/Nowhere', '/fields/polls_opne', '/elections/US-2028-11-08'];

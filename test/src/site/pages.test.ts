@@ -22,10 +22,12 @@ describe.each(OPEN_PATHS)('the page %s', (path) => {
     expect(main.match(/aria-current="page"/g) ?? []).toHaveLength(ofGuide ? 1 : 0);
   });
 
-  it('allows only scripts of the service', async () => {
+  it('allows only scripts of the service, and on /graphql those of Sandbox', async () => {
     const { headers, body } = await service.open(path);
     const policy = String(headers['content-security-policy']);
-    expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe("'self'");
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1];
+    const sandbox = ' https://embeddable-sandbox.cdn.apollographql.com';
+    expect(scripts).toBe(`'self'${path === '/graphql' ? sandbox : ''}`);
     expect(policy).toMatch(/default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/);
     expect(policy).toContain("form-action 'self'");
     for (const [tag] of body.matchAll(/<script[^>]*>/g)) {

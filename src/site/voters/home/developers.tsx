@@ -16,6 +16,7 @@ const LINKS: readonly PagePath[] = [
   '/docs/upgrade',
   '/schema.graphql',
   '/coverage',
+  '/graphql',
   // GraphiQL comes last: it loads 1.6 MB.
   '/graphiql',
 ];

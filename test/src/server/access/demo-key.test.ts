@@ -74,7 +74,7 @@ describe('the demo key on this machine', () => {
     expect((await open('/search?q=when+do+polls+open+in+ca')).body).toContain('7:00 a.m.');
   });
 
-  it.each(['/', '/docs', '/docs/api/v2', '/docs/api/v1', '/graphiql', '/states/CA'])(
+  it.each(['/', '/docs', '/docs/api/v2', '/docs/api/v1', '/graphql', '/graphiql', '/states/CA'])(
     'is on %s, which scripts of other sites cannot read',
     async (path) => {
       const { status, headers, body } = await open(path, { origin: 'http://localhost:3000' });

@@ -1,6 +1,6 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, it } from 'vitest';
-import { BROWSER, send, sendHead } from '../../../support/http-request.js';
+import { sendHead } from '../../../support/http-request.js';
 import { useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
@@ -19,13 +19,6 @@ describe('GraphQL over HTTP', () => {
   it.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_, audit) => {
     const result = await audit.fn();
     expect('reason' in result ? result.reason : result.status).toBe('ok');
-  });
-
-  it('leads people in a browser to GraphiQL, and no scripts', async () => {
-    const { status, headers } = await send(service.url, '/graphql?query={states{code}}', { headers: BROWSER });
-    expect([status, headers.location]).toEqual([302, './graphiql']);
-    const { data } = await service.graphql('{ states { code } }', {}, { headers: BROWSER });
-    expect(data.states).toHaveLength(2);
   });
 
   it('HEAD is GET without a body', async () => {
