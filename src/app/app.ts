@@ -15,7 +15,6 @@ import { hasOperation } from '../server/graphql/handler.js';
 import { type HealthDependencies, readiness } from '../server/http/health.js';
 import type { Metrics } from '../server/http/metrics.js';
 import { type RequestRecords, recordRequest } from '../server/http/request-log.js';
-import { createDescribeSpan, type DescribeSpan } from '../server/http/tracing.js';
 import type { Params, Resource } from '../server/resources/resource.js';
 import type { ResourceRunner } from '../server/resources/runner.js';
 import { hasLeft, RequestContext } from '../server/response/request-context.js';
@@ -55,7 +54,7 @@ interface AppServices extends RequestRecords {
 export function createApp(services: AppServices): Express {
   const { health, rest, graphql, mcp, site, publicMetrics } = services;
   const app = express().disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  const endpoints = new Endpoints(services.accessControl, createDescribeSpan(services.operationNames));
+  const endpoints = new Endpoints(services.accessControl);
   const serve = (resources: readonly Resource[]) => {
     for (const resource of resources)
       app.all(routeOf(resource), resourceEndpoint(resource, services.runner, endpoints));
@@ -221,16 +220,13 @@ const OPEN: AccessCheck = { access: 'open' };
 
 /** Makes Express handlers that take a point of the rate limit before they respond. */
 class Endpoints {
-  constructor(
-    private readonly accessControl: AccessControl,
-    private readonly describeSpan: DescribeSpan | undefined,
-  ) {}
+  constructor(private readonly accessControl: AccessControl) {}
 
   /**
    * Checks the credentials, as the policy of a route says.
    *
    * @param name of the route, for the metrics
-   * @param template path of the route, with variable segments as `{name}`, for traces
+   * @param template path of the route, with variable segments as `{name}`
    */
   checked(
     name: string,
@@ -243,9 +239,7 @@ class Endpoints {
       context.route = name;
       context.template = template;
       const access = await this.#authorize(request, context, typeof policy === 'function' ? policy(request) : policy);
-      const prepared = await answer(request, context, access);
-      this.describeSpan?.(request, context);
-      send(response, prepared);
+      send(response, await answer(request, context, access));
     };
   }
 

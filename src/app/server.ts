@@ -23,7 +23,6 @@ import { createBodyReader } from '../server/graphql/request-parameters.js';
 import { createOperationRunner, type OperationContext } from '../server/graphql/run-operation.js';
 import { serveConnections } from '../server/http/connections.js';
 import { createMetricsServer, Metrics } from '../server/http/metrics.js';
-import { OperationNames } from '../server/http/tracing.js';
 import type { Resource } from '../server/resources/resource.js';
 import { ResourceRunner } from '../server/resources/runner.js';
 import { createErrorPages } from '../site/error-page.js';
@@ -77,7 +76,6 @@ export async function createServer(
     usage,
     rest,
     site,
-    operationNames: new OperationNames(),
     health: { datasets, accounts, followers, isStopping: () => isStopping },
     publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
     showProblem: createErrorPages(shared, openPartFinder(datasets, clock)),

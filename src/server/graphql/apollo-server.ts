@@ -50,7 +50,7 @@ export async function createApolloServer(
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
-      // Apollo Server would add it to subgraphs. The service has traces of OpenTelemetry instead.
+      // Apollo Server would add it to subgraphs.
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       operationPlugin(limits, ownDocuments),

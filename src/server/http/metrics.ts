@@ -7,14 +7,8 @@ import { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, problem, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
 
-export interface ObservedRequest {
-  /** A REST route, `graphql`, `calendar`, or `other`: never a path of a client, of which there is no end. */
-  route: string;
-  /** Name of the GraphQL operation, one of a few; undefined for other requests. */
-  operation: string | undefined;
-  status: number;
-  seconds: number;
-}
+/** A time series is stored for each name of an operation. */
+const MAX_NAMES = 100;
 
 /** Gauges of prom-client with the names of counters, of which promtool complains. They are sums of others. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -23,11 +17,10 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = this.#counter('http_requests_total', 'Requests answered.', ['route', 'version', 'status']);
-  readonly #cacheLookups = [
-    this.#counter('response_cache_lookups_total', 'Lookups in the response cache, by result.', ['result']),
-    // The name before 1.0. Dashboards of operators still read it; 1.1 drops it.
-    this.#counter('kept_answers_total', 'The old name of response_cache_lookups_total.', ['result']),
-  ];
+  readonly #cacheLookups = this.#counter('response_cache_lookups_total', 'Lookups in the response cache, by result.', [
+    'result',
+  ]);
+  readonly #names = new Set<string>();
   readonly #seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its response.',
@@ -98,15 +91,26 @@ export class Metrics {
     const gauge: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => read(gauge) });
   }
 
-  observe({ route, operation, status, seconds }: ObservedRequest): void {
+  observe(context: RequestContext, status: number, seconds: number): void {
+    const { route } = context;
+    const operation = this.#nameOf(context);
     const version = /^(v\d+)\//.exec(route)?.[1] ?? '';
     this.#requests.inc({ route, version, status });
     this.#seconds.observe({ route }, seconds);
     if (operation !== undefined) this.#operations.observe({ operation, status }, seconds);
   }
 
+  /** The first names that clients with a key use; `other` stands for the rest. Undefined without an operation that could be read. */
+  #nameOf({ operationName, client }: RequestContext): string | undefined {
+    if (operationName === undefined) return undefined;
+    if (operationName === '') return 'anonymous';
+    // Otherwise strangers could use up the names.
+    if (client && this.#names.size < MAX_NAMES) this.#names.add(operationName);
+    return this.#names.has(operationName) ? operationName : 'other';
+  }
+
   cacheLookup(hit: boolean): void {
-    for (const counter of this.#cacheLookups) counter.inc({ result: hit ? 'hit' : 'miss' });
+    this.#cacheLookups.inc({ result: hit ? 'hit' : 'miss' });
   }
 
   async response(): Promise<HttpResponse> {

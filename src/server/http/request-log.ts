@@ -5,13 +5,11 @@ import { DEMO_KEY } from '../access/demo-key.js';
 import type { UsageCounter } from '../access/usage-counter.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { Metrics } from './metrics.js';
-import type { OperationNames } from './tracing.js';
 
 export interface RequestRecords {
   log: Log;
   metrics: Metrics | undefined;
   usage: UsageCounter;
-  operationNames: OperationNames;
 }
 
 /** Of a path, in characters. */
@@ -29,14 +27,13 @@ export function recordRequest(
   { method = '', url = '' }: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
-  { log, metrics, usage, operationNames }: RequestRecords,
+  { log, metrics, usage }: RequestRecords,
 ): void {
   const start = performance.now();
   response.on('close', () => {
     const { statusCode: status, writableFinished } = response;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const seconds = ms / 1000;
-    metrics?.observe({ route: context.route, operation: operationNames.nameOf(context), status, seconds });
+    metrics?.observe(context, status, ms / 1000);
     const { id, client, traceId, operationName: operation } = context;
     // No account has the demo key.
     const counted = client?.keyId === DEMO_KEY.keyId ? undefined : client;
