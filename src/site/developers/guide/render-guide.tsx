@@ -13,8 +13,8 @@ interface GuideInput {
   context: Pick<PageContext, 'hasLocalDemo' | 'publicUrl'>;
   /** The answers by operation document. Operations that the release cannot answer are absent. */
   answers: ReadonlyMap<string, unknown>;
-  /** Generated parts, by the name of their directive. */
-  parts: Readonly<Record<string, Html>>;
+  /** Which key the commands use. */
+  keyNote: Html;
 }
 
 /** Renders the text of a page. The Markdown belongs to this repository, so its HTML is trusted. */
@@ -55,8 +55,7 @@ function targetOf(href: string, path: string): string {
 
 function directive(text: string, input: GuideInput): string {
   const [, name = '', sample] = /^<!-- (\w+)(?:: ([\w.]+))? -->/.exec(text) ?? [];
-  const part = input.parts[name];
-  if (part) return part.text;
+  if (name === 'key') return input.keyNote.text;
   if (sample === undefined) throw new Error(`The guide has an unknown directive: ${text}`);
   return (name === 'sample' ? <Sample file={sample} input={input} /> : <Samples name={sample} input={input} />).text;
 }

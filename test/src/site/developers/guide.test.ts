@@ -50,19 +50,6 @@ describe('the guide', () => {
     }),
   );
 
-  it('leads to the list of fields, and to its page', async () => {
-    const { body } = await service.open('/docs/fields');
-    for (const to of ['../v2/election/field/', '../fields', '../fields?format=csv'])
-      expect(body).toContain(`href="${to}"`);
-    const csv = await service.get('/fields?format=csv', { key: 'none' });
-    expect([csv.status, csv.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
-  });
-
-  it('leads to the pages for people', async () => {
-    const pages = ['/states', '/fields', '/compare', '/elections', '/coverage'];
-    for (const path of pages) expect(guide).toContain(`<li><a href=".${path}">`);
-  });
-
   it('has links that lead to headings, on the page itself and on the others', async () => {
     const bodies = new Map(
       await Promise.all(GUIDE_PATHS.map(async (path) => [path, (await service.open(path)).body] as const)),
