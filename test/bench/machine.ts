@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../../db/package-root.js';
 
 /** CPU numbers, as in `taskset -c`. The server has a core of its own; clients run on the others. */
 export interface Cores {
@@ -44,26 +46,9 @@ export function describeMachine(): Record<string, string> {
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
     system: `${process.platform} ${release().split('-')[0]}`,
     node: process.version,
-    ...versions('../../package.json', ['@apollo/server', 'graphql', 'type-graphql']),
-    ...versions('./package.json', ['graphql-yoga', 'mercurius', 'graphql-jit', 'fastify']),
+    ...Object.fromEntries(['@apollo/server', 'graphql', 'type-graphql'].map((name) => [name, versionOf(name)])),
   };
 }
 
-function versions(from: string, names: string[]): Record<string, string> {
-  const require = createRequire(new URL(from, import.meta.url));
-  return Object.fromEntries(
-    names.map((name) => {
-      const folder = require.resolve.paths(name)?.map((path) => `${path}/${name}/package.json`) ?? [];
-      const found = folder.flatMap((file) => versionIn(require, file)).at(0);
-      return [name, found ?? 'not installed'];
-    }),
-  );
-}
-
-function versionIn(require: NodeJS.Require, file: string): string[] {
-  try {
-    return [require(file).version];
-  } catch {
-    return [];
-  }
-}
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(join(packageRoot, 'node_modules', name, 'package.json'), 'utf8')).version;

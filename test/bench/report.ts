@@ -1,6 +1,29 @@
-import { type Cost, type Growth, growthOf, type Ratio } from './floors.js';
-import type { Results, SizeResults } from './results.js';
-import type { Spread } from './statistics.js';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../db/package-root.js';
+import { type Cost, type Growth, growthOf, type Ratio, type Spread } from './figures.js';
+import type { Size } from './sizes.js';
+
+/** What was measured at one size. */
+export interface SizeResults {
+  size: Size;
+  costs: Cost[];
+}
+
+export interface Results {
+  /** `YYYY-MM-DD`, in UTC. */
+  date: string;
+  machine: Record<string, string>;
+  settings: Record<string, string>;
+  sizes: SizeResults[];
+}
+
+/** Writes the report. Git ignores that of a run that is not complete. @returns its path */
+export function writeReport(complete: boolean, text: string): string {
+  const file = join(packageRoot, 'test/bench/results', complete ? 'results.md' : 'quick.md');
+  writeFileSync(file, text);
+  return file;
+}
 
 /** The results as Markdown: one table, then the machine. */
 export function report({ date, machine, settings, sizes }: Results): string {

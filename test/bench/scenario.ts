@@ -1,5 +1,5 @@
+import type { Cost } from './figures.js';
 import type { Fixture } from './fixture.js';
-import type { Cost } from './floors.js';
 import type { Cores } from './machine.js';
 
 /** How much is measured. */

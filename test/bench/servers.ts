@@ -9,8 +9,6 @@ import { type RunningServer, startService } from './service.js';
 export interface BenchServer {
   name: string;
   start(context: BenchContext): Promise<RunningServer>;
-  /** Sends one response to every request, so there is nothing to compare. */
-  fixedResponse?: boolean;
 }
 
 export const SERVICE = 'the service';
@@ -26,10 +24,9 @@ export const service: BenchServer = {
 const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /** A `node:http` server that sends the service's responses: the same bytes, the same headers. */
-export function bare(responses: { path: string; response: BenchResponse }[], fixedResponse = false): BenchServer {
+export function bare(responses: { path: string; response: BenchResponse }[]): BenchServer {
   return {
     name: BARE,
-    fixedResponse,
     async start({ cores, folder }) {
       const file = join(folder, 'bare.json');
       const prepared = responses.map(({ path, response: { status, headers, body } }) => ({
@@ -44,19 +41,13 @@ export function bare(responses: { path: string; response: BenchResponse }[], fix
   };
 }
 
-export const apollo = peer(APOLLO, 'apollo');
-export const mercurius = peer('mercurius + jit', 'mercurius');
-export const yoga = peer('GraphQL Yoga', 'yoga');
-
-function peer(name: string, file: string): BenchServer {
-  return {
-    name,
-    start({ fixture, cores }) {
-      const command = [process.execPath, '--import', 'tsx', `test/bench/peers/${file}.ts`, fixture.datasetPath];
-      return startPrinting(command, cores.server);
-    },
-  };
-}
+export const apollo: BenchServer = {
+  name: APOLLO,
+  start({ fixture, cores }) {
+    const command = [process.execPath, '--import', 'tsx', 'test/bench/peers/apollo.ts', fixture.datasetPath];
+    return startPrinting(command, cores.server);
+  },
+};
 
 /** The URL that a server prints when it listens. */
 const LISTENING = /http:\/\/127\.0\.0\.1:\d+(?=\D)/;

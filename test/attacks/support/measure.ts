@@ -1,4 +1,4 @@
-import { cpuSeconds } from '../../bench/process-stats.js';
+import { cpuSeconds } from '../../bench/processes.js';
 import type { AttackServer } from './attack-server.js';
 
 const TRIES = 3;

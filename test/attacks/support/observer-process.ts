@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { peakMb, residentMb } from '../../bench/process-stats.js';
+import { peakMb, residentMb } from '../../bench/processes.js';
 import type { Observed } from './observer.js';
 
 /**

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
+import type { Cost } from '../figures.js';
+import { median, spread } from '../figures.js';
 import { replaceDataset, SLUGS, STATE_NAMES } from '../fixture.js';
-import type { Cost } from '../floors.js';
 import { type BenchRequest, bytesOf, get, post, send } from '../http.js';
 import type { Scenario } from '../scenario.js';
 import { startService } from '../service.js';
-import { median, spread } from '../statistics.js';
 
 /** A kind of request, and the most ms that it may take. Each state or field takes a turn where it has `{state}`, `{name}`, `{county}` or `{field}`. */
 type Kind = [what: string, request: string | { query: string }, most?: number];

@@ -1,8 +1,8 @@
 import { v2State } from '../../../rest-compat/v2/routes.js';
 import { post } from '../http.js';
-import type { LoadScenario, RequestInput } from '../load/load-scenario.js';
-import { type Operation, operationsWithNewDocuments, operationsWithNewVariables } from '../load/operations.js';
-import { APOLLO, apollo, BARE, mercurius, yoga } from '../servers.js';
+import type { LoadScenario, RequestInput } from '../load.js';
+import { type Operation, operationsWithNewDocuments, operationsWithNewVariables } from '../operations.js';
+import { APOLLO, apollo, BARE } from '../servers.js';
 
 /** More requests than any server but the bare one can handle in a second. */
 const UNIQUE_PER_SECOND = 9_000;
@@ -30,7 +30,7 @@ export const graphqlVariables: LoadScenario = {
   id: 'graphql-variables',
   title: 'GraphQL: one document, other variables each time',
   quick: false,
-  peers: [apollo, yoga, mercurius],
+  peers: [apollo],
   requests: unique(operationsWithNewVariables),
   compared: 40,
   unique: true,
@@ -42,7 +42,7 @@ export const graphqlDocuments: LoadScenario = {
   id: 'graphql-documents',
   title: 'GraphQL: another document each time',
   quick: false,
-  peers: [apollo, yoga, mercurius],
+  peers: [apollo],
   requests: unique(operationsWithNewDocuments),
   compared: 40,
   unique: true,

@@ -1,6 +1,6 @@
 import { STATES } from '../fixture.js';
 import { type BenchRequest, get, send } from '../http.js';
-import type { LoadScenario } from '../load/load-scenario.js';
+import type { LoadScenario } from '../load.js';
 import { BARE } from '../servers.js';
 
 /** The requests for all 51 states. */

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.js';
-import { residentMb } from '../process-stats.js';
-import { startProcess } from '../processes.js';
+import { spread } from '../figures.js';
+import { residentMb, startProcess } from '../processes.js';
 import type { BenchContext, Scenario } from '../scenario.js';
 import { START_COMMAND, serviceEnvironment, waitForOk } from '../service.js';
-import { spread } from '../statistics.js';
 
 /** A response that needs the dataset. */
 const PATH = '/v2/election/field/';

@@ -1,5 +1,5 @@
-import { oneOf, type Random, randomFrom } from '../../support/random.js';
-import { SLUGS, STATES } from '../fixture.js';
+import { oneOf, type Random, randomFrom } from '../support/random.js';
+import { SLUGS, STATES } from './fixture.js';
 
 export interface Operation {
   query: string;
