@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import { followLinks, makeFolder } from '../files/atomic-write.js';
-import type { ProgressOptions } from '../progress.js';
 import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/releases.js';
 import { pruneArchive } from './archive.js';
@@ -21,7 +20,7 @@ import {
 } from './plan.js';
 import { type Published, readChanges, readPublished } from './published.js';
 
-export interface PlanOptions extends ProgressOptions {
+export interface PlanOptions extends Pick<LockOptions, 'signal'> {
   folder: string;
   /** The dataset file to publish to. */
   path: string;
@@ -64,7 +63,7 @@ export type PublishResult =
 export async function previewImport(options: PlanOptions): Promise<{ plan: ImportPlan; current?: ReleaseRow }> {
   const draft = await readDraft(options.folder, options);
   const published = readPublished(options.path);
-  const plan = draft.ok ? await planImport(draft.dataset, published, options.now ?? new Date(), options) : draft;
+  const plan = draft.ok ? planImport(draft.dataset, published, options.now ?? new Date()) : draft;
   return isReadable(published) ? { plan, current: published.release } : { plan };
 }
 
@@ -83,7 +82,7 @@ export async function importDataset(options: ImportOptions): Promise<PublishResu
   return withImportLock(path, options, async () => {
     // Within the lock: the plan builds on the release of the import that ran before.
     const published = readPublished(path);
-    const plan = await planImport(draft.dataset, published, now, options);
+    const plan = planImport(draft.dataset, published, now);
     if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', issues: plan.removals };
     return publishPlan(plan, published, options);
   });
@@ -98,11 +97,11 @@ export async function importDataset(options: ImportOptions): Promise<PublishResu
 export async function publishPlan(
   { dataset, unchanged, changes, counts }: ValidPlan,
   published: Published | DatasetFileError | undefined,
-  { path, retention = DEFAULT_RETENTION, ...progress }: Pick<ImportOptions, 'path' | 'retention'> & ProgressOptions,
+  { path, retention = DEFAULT_RETENTION, signal }: Pick<ImportOptions, 'path' | 'retention' | 'signal'>,
   rolledBackTo: string | null = null,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const current = isReadable(published) ? published : undefined;
-  if (current?.isOlder && unchanged) return rebuild(current, { path, ...progress });
+  if (current?.isOlder && unchanged) return rebuild(current, path, signal);
   if (current && unchanged) {
     archivePublished(path, current);
     return { status: 'unchanged', release: current.release };
@@ -112,7 +111,7 @@ export async function publishPlan(
     ? extendHistory(current, readChanges(path), row, valueChanges(current.dataset, dataset), retention.changes)
     : { ...FIRST, changeCount: null };
   const release = { ...row, sequence: (current?.release.sequence ?? 0) + 1, changeCount, rolledBackTo };
-  await publishFile(path, dataset, release, past, progress);
+  await publishFile(path, dataset, release, past, signal);
   removeOldFiles(
     path,
     past.past.map(({ version }) => version),
@@ -125,10 +124,11 @@ export async function publishPlan(
 /** Writes a release again that has the tables of an earlier version, and its files. It stays the same release. */
 async function rebuild(
   { dataset, release, history }: Published,
-  { path, ...progress }: Pick<ImportOptions, 'path'> & ProgressOptions,
+  path: string,
+  signal: AbortSignal | undefined,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const past = { past: history, changes: readChanges(path) };
-  await publishFile(path, dataset, release, past, progress);
+  await publishFile(path, dataset, release, past, signal);
   return { status: 'rebuilt', release, counts: countDataset(dataset) };
 }
 

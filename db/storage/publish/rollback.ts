@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import { commandLine } from '../../command-line.js';
 import { didYouMean, nearest } from '../../domain/text/nearest.js';
 import { OperatorError } from '../../operator-error.js';
-import type { ProgressOptions } from '../progress.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from '../release/archived.js';
 import { DatasetFileError } from '../release/open.js';
-import type { ReleaseRow } from '../release/releases.js';
 import type { DraftDataset } from './dataset.js';
 import { type LockOptions, withImportLock } from './lock.js';
-import { isReadable, planImport, type ValidPlan } from './plan.js';
+import { isReadable, planImport } from './plan.js';
 import { type PublishResult, publishPlan, type Retention } from './publish.js';
 import { type Published, readPublished, readRelease } from './published.js';
 
@@ -17,7 +15,7 @@ export class RollbackError extends OperatorError {
   override name = 'RollbackError';
 }
 
-export interface RollbackOptions extends LockOptions, ProgressOptions {
+export interface RollbackOptions extends LockOptions {
   /** The dataset file. */
   path: string;
   /** The release whose content to publish again. */
@@ -27,8 +25,8 @@ export interface RollbackOptions extends LockOptions, ProgressOptions {
 }
 
 /** What a rollback would do, and the current release. Changes nothing. @throws RollbackError */
-export async function planRollback(options: RollbackOptions): Promise<{ plan: ValidPlan; current: ReleaseRow }> {
-  const { plan, published } = await prepare(options);
+export function planRollback(options: Pick<RollbackOptions, 'path' | 'version'>) {
+  const { plan, published } = prepare(options);
   return { plan, current: published.release };
 }
 
@@ -40,12 +38,12 @@ export async function planRollback(options: RollbackOptions): Promise<{ plan: Va
  */
 export async function rollBack(options: RollbackOptions): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   return withImportLock(options.path, options, async () => {
-    const { plan, published } = await prepare(options);
+    const { plan, published } = prepare(options);
     return publishPlan(plan, published, options, options.version);
   });
 }
 
-async function prepare({ path, version, now = new Date(), ...progress }: RollbackOptions) {
+function prepare({ path, version, now = new Date() }: Omit<RollbackOptions, keyof LockOptions>) {
   const published = readPublished(path);
   if (published === undefined) throw new RollbackError('Nothing is published yet, so there is no earlier release.');
   if (!isReadable(published)) throw published;
@@ -53,7 +51,7 @@ async function prepare({ path, version, now = new Date(), ...progress }: Rollbac
   if (version !== published.release.version && !(isKnown && archivedVersions(path).has(version)))
     throw new RollbackError(unknownRelease(version, path, published));
   const draft = version === published.release.version ? published.dataset : readArchived(path, version);
-  const plan = await planImport(withoutTimes(draft), published, now, progress);
+  const plan = planImport(withoutTimes(draft), published, now);
   return { plan, published };
 }
 
