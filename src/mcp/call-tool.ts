@@ -7,7 +7,6 @@ import type { Access } from '../../schema/context.js';
 import type { Log } from '../process/log/log.js';
 import { howToGetKey, type KeyContact } from '../server/access/basic-auth.js';
 import { PreparedOperationError, type RunPrepared } from '../server/graphql/prepared-operations.js';
-import { getChanges } from './tools/get-changes.js';
 import { getDeadlines } from './tools/get-deadlines.js';
 import { getValues } from './tools/get-values.js';
 import { getVotingPlan } from './tools/get-voting-plan.js';
@@ -17,7 +16,7 @@ import { citationLines, citationOf } from './tools/shapes.js';
 import { type PlanUrl, type Tool, ToolError } from './tools/tool.js';
 
 /** In the order in which an assistant needs them. */
-export const tools: readonly Tool[] = [search, listFields, getValues, getDeadlines, getVotingPlan, getChanges];
+export const tools: readonly Tool[] = [search, listFields, getValues, getDeadlines, getVotingPlan];
 
 /** What every tool call needs. */
 export interface ToolServices extends KeyContact {

@@ -1,10 +1,5 @@
 /** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
 
-export type ChangeKind =
-  | 'ADDED'
-  | 'CHANGED'
-  | 'REMOVED';
-
 export type DeadlineKind =
   | 'CLOSES'
   | 'DONE'
@@ -96,8 +91,6 @@ export type VoterActionStatus =
   | 'NOT_YET'
   | 'OPEN'
   | 'UNKNOWN';
-
-export type GetChangesData = { changes: { totalCount: number, nodes: Array<{ kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> } };
 
 export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null, deadlines: Array<{ label: string, kind: DeadlineKind | null, date: string | null, actBy: string | null, advice: string | null, localTime: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } }> } };
 

@@ -14,7 +14,6 @@ export const mcpOperations = {
   getRegionValues: operation('get-region-values'),
   getDeadlines: operation('get-deadlines'),
   getVotingPlan: operation('get-voting-plan'),
-  getChanges: operation('get-changes'),
 } as const;
 
 /** Reads from src/, because the build puts no documents into dist/. */

@@ -8,14 +8,13 @@ import type { Content, Resource } from '../../server/resources/resource.js';
 import { CACHE_HEADERS, JSON_TYPE } from '../../server/response/response.js';
 import type { ClientTypesData } from '../operation-types.js';
 import { clientTypesOperation, possibleTypes, typeDeclarations, typesWithoutId } from './client-types.js';
-import { llmsText } from './llms-text.js';
 
 export interface ReferenceOptions {
   publicUrl: string;
   contactEmail: string;
 }
 
-/** Serves the API descriptions without a key: the OpenAPI documents of both versions, the GraphQL schema, llms.txt, and types for clients. */
+/** Serves the API descriptions without a key: the OpenAPI documents of both versions, the GraphQL schema, and types for clients. */
 export function referenceResources(schema: GraphQLSchema, options: ReferenceOptions): Resource[] {
   const openApiOf = (version: Version): Resource => ({
     ...openResource(`/docs/api/${version}/openapi.json`, JSON_TYPE, () => JSON.stringify(openApi(version, options))),
@@ -24,7 +23,6 @@ export function referenceResources(schema: GraphQLSchema, options: ReferenceOpti
   return [
     openApiOf('v1'),
     openApiOf('v2'),
-    openResource('/llms.txt', TEXT_TYPE, ({ dataset }) => llmsText(dataset.release, options.publicUrl)),
     {
       ...openResource('/types.d.ts', TEXT_TYPE, async ({ data }) =>
         typeDeclarations((await data()) as ClientTypesData),

@@ -20,7 +20,6 @@ const INPUTS: Record<string, object> = {
   get_values: { state: 'AA' },
   get_deadlines: { state: 'AA' },
   get_voting_plan: { place: 'AA' },
-  get_changes: {},
 };
 
 describe('a client without a key', () => {

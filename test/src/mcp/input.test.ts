@@ -7,15 +7,12 @@ describe('a wrong name', () => {
   it.each([
     ['get_values', { state: 'Californa' }, 'Did you mean California?'],
     ['get_values', { state: 'NYY' }, 'Did you mean NY?'],
-    ['get_changes', { since: '2026-02-30' }, 'There is no day 2026-02-30.'],
-    ['get_changes', { since: '2026-13-01' }, 'There is no day 2026-13-01.'],
     ['get_values', { state: 'CA', slugs: ['poll_open'] }, 'Did you mean polls_open?'],
     ['get_values', { state: 'IL', region: 'Cook Conty' }, 'Did you mean Cook County?'],
     ['get_values', { states: ['CA', 'TX'], slugs: ['polls_clos'] }, 'Did you mean polls_close?'],
     ['list_fields', { topic: 'absente' }, 'Did you mean absentee?'],
     ['get_deadlines', { state: 'CA', election: 'US-2027-11-07' }, 'The nearest id is "US-2028-11-07"'],
-    ['get_changes', { states: ['Texsa'] }, 'Did you mean Texas?'],
-    ['get_change', {}, 'Did you mean get_changes?'],
+    ['get_value', {}, 'Did you mean get_values?'],
   ])('in %s %j has a result with isError that names the nearest', async (name, input, message) => {
     expect(await running.mcp.call(name, input)).toMatchObject({
       isError: true,
@@ -35,7 +32,7 @@ describe('an input', () => {
     ['get_voting_plan', { place: 30303 }, { place: '30303' }],
     ['get_values', { ...PLAIN, region: 6001 }, { ...PLAIN, region: '6001' }],
     ['search', { question: 'voter ID in texas', max: '5' }, { question: 'voter ID in texas', max: 5 }],
-    ['get_changes', { states: 'TX', slugs: null }, { states: ['TX'] }],
+    ['get_values', { states: 'TX', slugs: ['polls_open'], topic: null }, { states: ['TX'], slugs: ['polls_open'] }],
   ])('of %s may be %j', async (name, input, right) => {
     const [found, expected] = [await running.mcp.call(name, input), await running.mcp.call(name, right)];
     expect(found).toEqual(expected);

@@ -34,7 +34,6 @@ const FILES = [
   '/possible-types.json',
   '/types-without-id.json',
   '/types.d.ts',
-  '/llms.txt',
   '/changes.atom',
   '/changes.json',
   '/calendar/AA-2026-06-02/AA.ics',

@@ -35,7 +35,6 @@ const PUBLIC = [
   '/possible-types.json',
   '/types-without-id.json',
   '/types.d.ts',
-  '/llms.txt',
   '/changes.atom',
   '/changes.json',
   '/releases/',

@@ -28,7 +28,6 @@ const RESOURCES: [path: string, type: string, caching: string, vary?: string][] 
   ['/possible-types.json', JSON_TYPE, PUBLIC],
   ['/types-without-id.json', JSON_TYPE, PUBLIC],
   ['/types.d.ts', TEXT, PUBLIC],
-  ['/llms.txt', TEXT, PUBLIC],
   ['/changes.atom', 'application/atom+xml; charset=utf-8', PUBLIC],
   ['/changes.json', 'application/feed+json; charset=utf-8', PUBLIC],
   ['/releases/', HTML, 'public, max-age=60', 'Accept, Accept-Encoding'],
