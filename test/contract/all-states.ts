@@ -1,6 +1,6 @@
 import type { Service } from '../support/service.js';
+import { STATES } from './contract-tables.js';
 import type { ItemV1, ItemV2, StateRecord } from './shapes.js';
-import { STATES } from './states.js';
 
 interface ItemOf {
   v1: ItemV1;

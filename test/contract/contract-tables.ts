@@ -1,8 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { DELETED_SLUGS } from './deleted-slugs.js';
-import { KEPT_SLUGS } from './renamed-slugs.js';
 import type { FieldV2 } from './shapes.js';
 
-/** The tables that are too long for this file: states.ts, renamed-slugs.ts, deleted-slugs.ts. */
+const read = <Row>(name: string): readonly Row[] =>
+  parse(readFileSync(new URL(name, import.meta.url)), { columns: true });
+
+/** The 51 jurisdictions: the 50 states and the District of Columbia, by their postal codes. */
+export const STATES = read<{ code: string; name: string }>('states.csv');
+
+/**
+ * Every V1 slug that V2 still has, with its V2 name. Of those with one name in both versions, the contract names only some (it gives no
+ * complete list); db/dataset/v1-slugs.csv has the rest.
+ */
+export const KEPT_SLUGS = read<{ v1: string; v2: string }>('kept-slugs.csv');
+/** The contract's table "Renamed slugs". */
+export const RENAMED_SLUGS = KEPT_SLUGS.filter(({ v1, v2 }) => v1 !== v2);
 
 export const FIELD_FORMATS = ['Boolean', 'Date', 'Markdown', 'Multi-select', 'Single-select', 'URL'];
 

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSharedService } from '../support/service.js';
-import { FIELD_FORMATS, MULTI_SELECT_FIELDS, NAMING_CONVENTIONS, V1_SLUGS, V2_SLUGS } from './contract-tables.js';
+import {
+  FIELD_FORMATS,
+  KEPT_SLUGS,
+  MULTI_SELECT_FIELDS,
+  NAMING_CONVENTIONS,
+  RENAMED_SLUGS,
+  V1_SLUGS,
+  V2_SLUGS,
+} from './contract-tables.js';
 import { DELETED_SLUGS } from './deleted-slugs.js';
-import { KEPT_SLUGS, RENAMED_SLUGS } from './renamed-slugs.js';
 import type { FieldV1, FieldV2 } from './shapes.js';
 import { expectedFormat } from './v1-expectations.js';
 

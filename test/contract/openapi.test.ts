@@ -8,7 +8,7 @@ import { FAILED, NO_DATASET, NOT_ACCEPTABLE, problem } from '../../src/server/re
 import { checkDocumented, type OpenApiDocument, responseOf, validatorOf } from '../support/documented.js';
 import type { Problem } from '../support/problem.js';
 import { useService } from '../support/service.js';
-import { STATES } from './states.js';
+import { STATES } from './contract-tables.js';
 
 const VERSIONS = ['v1', 'v2'] as const;
 const pathOf = (version: string) => `/docs/api/${version}/openapi.json`;

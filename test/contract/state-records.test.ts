@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSharedService } from '../support/service.js';
 import { type AllStates, fetchAllStates } from './all-states.js';
+import { STATES } from './contract-tables.js';
 import { DATETIME, type FieldV2, type ItemV1, type ItemV2 } from './shapes.js';
-import { STATES } from './states.js';
 
 let v1: AllStates<ItemV1>;
 let v2: AllStates<ItemV2>;

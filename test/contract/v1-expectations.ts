@@ -1,7 +1,7 @@
 import type { AllStates } from './all-states.js';
+import { STATES } from './contract-tables.js';
 import type { V1Rule } from './deleted-slugs.js';
 import type { ItemV2, Override } from './shapes.js';
-import { STATES } from './states.js';
 
 /**
  * What a deleted V1 slug has to say, computed from the V2 answers alone and apart from the service's own code.

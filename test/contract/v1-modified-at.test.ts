@@ -5,10 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useService } from '../support/service.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type AllStates, fetchAllStates } from './all-states.js';
+import { KEPT_SLUGS, STATES } from './contract-tables.js';
 import { DELETED_SLUGS } from './deleted-slugs.js';
-import { KEPT_SLUGS } from './renamed-slugs.js';
 import type { ItemV1, ItemV2 } from './shapes.js';
-import { STATES } from './states.js';
 import { derivedFrom } from './v1-expectations.js';
 
 const BUNDLED = fileURLToPath(new URL('../../db/dataset', import.meta.url));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSharedService } from '../support/service.js';
+import { STATES } from './contract-tables.js';
 import type { FieldV2, Override } from './shapes.js';
-import { STATES } from './states.js';
 
 const PATH = '/v2/election/override/';
 
