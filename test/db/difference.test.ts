@@ -189,4 +189,23 @@ describe('an import would', () => {
       ['v1-slugs.csv', 'removed', '', 'early_voting'],
     ]);
   });
+
+  it('change, remove and add counties by their FIPS codes, and kinds of regions by override', async () => {
+    const COUNTIES = 'state,fips,name\nAA,98001,North/South County\nAA,98003,East County\nBB,99001,East County\n';
+    const [header = '', ...overrides] = (SMALL_DATASET['overrides.csv'] as string).trimEnd().split('\n');
+    const kinds = (kind: string) =>
+      [`${header},kind`, ...overrides.map((row) => `${row},${row.includes('Port City') ? kind : ''}`), ''].join('\n');
+    const counties = COUNTIES.replace('98003,East County', '98003,Eastern County').replace('BB,99001', 'BB,99003');
+    const { changes } = await planOf(
+      { 'counties.csv': counties, 'overrides.csv': kinds('other') },
+      { 'counties.csv': COUNTIES, 'overrides.csv': kinds('city') },
+    );
+    expect(changes.map(({ cells, ...key }) => [...Object.values(key), cells[0]?.after])).toEqual([
+      ['counties.csv', 'changed', 'AA', 'East County', '98003', 'Eastern County'],
+      ['counties.csv', 'removed', 'BB', 'East County', '99001', ''],
+      ['counties.csv', 'added', 'BB', 'East County', '99003', 'BB'],
+      ['overrides.csv', 'changed', 'AA', 'Port City', 'gov_tool_verify', 'other'],
+      ['overrides.csv', 'changed', 'AA', 'Port City', 'registration_laws', 'other'],
+    ]);
+  });
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
-import { exportDataset } from '../../db/storage/publish/write.js';
 import { findElection, findElections, nextElection } from '../../db/storage/queries/elections.js';
 import { type OpenDataset, openDataset } from '../../db/storage/release/open.js';
 import { append } from '../support/issues.js';
@@ -46,25 +45,14 @@ describe('whether an election is held only if it is needed', () => {
   const csv = (...cells: string[]) => ({
     'elections.csv': `${HEADER}${cells.map((cell, day) => `${ROW.replaceAll('-01', `-0${day + 1}`)},${cell},\n`).join('')}`,
   });
-  const published = async (files: Record<string, string>) => {
-    const path = join(temporaryFolder(), 'dataset.sqlite');
-    await publishFolder(writeDataset(files), path);
-    return path;
-  };
 
   it('is what its column says, as Excel writes it, too', async () => {
-    const path = await published(csv('True', 'TRUE', 'False', ''));
+    const path = join(temporaryFolder(), 'dataset.sqlite');
+    await publishFolder(writeDataset(csv('True', 'TRUE', 'False', '')), path);
     const { database, close } = openDataset(path);
     const found = findElections(database, { from: '2027-01-01', to: '2027-12-31' });
     close();
     expect(found.map(({ isContingent }) => isContingent)).toEqual([true, true, false, false]);
-  });
-
-  it('is exported as it was imported', async () => {
-    const files = csv('True', '');
-    const folder = join(temporaryFolder(), 'export');
-    exportDataset({ path: await published(files), folder });
-    expect(readFileSync(join(folder, 'elections.csv'), 'utf8')).toBe(files['elections.csv']);
   });
 
   it('is in the names of the bundled dataset as well', () => {

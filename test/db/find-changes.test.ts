@@ -1,6 +1,5 @@
-import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import DatabaseConstructor from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import { positionOf } from '../../db/storage/queries/fields.js';
@@ -13,7 +12,7 @@ import {
   type StoredChange,
   summarizeChanges,
 } from '../../db/storage/queries/find-changes.js';
-import { type DatasetDatabase, type OpenDataset, openDataset, upgraded } from '../../db/storage/release/open.js';
+import { type DatasetDatabase, type OpenDataset, openDataset } from '../../db/storage/release/open.js';
 import { releasesBetween } from '../../db/storage/release/releases.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { publishFolder } from '../support/publish.js';
@@ -138,28 +137,4 @@ describe('the summary of a release', () => {
         if (Object.keys(names).length === 0) expect(changeSummaries(database).get(version)).toEqual(summary);
       }
   });
-});
-
-/** The path of a copy of the file with other content. */
-function changedCopy(change: (connection: Database) => void): string {
-  const copy = join(temporaryFolder(), 'copy.sqlite');
-  copyFileSync(path, copy);
-  const connection = new DatabaseConstructor(copy);
-  change(connection);
-  connection.close();
-  return copy;
-}
-
-it('a file of an earlier version gets the same order when its tables are upgraded', () => {
-  const older = changedCopy((connection) => {
-    for (const name of ['newest_first', 'by_state', 'by_field']) connection.exec(`DROP INDEX changes_${name}`);
-    for (const name of ['state', 'field']) connection.exec(`CREATE INDEX changes_by_${name} ON changes (${name})`);
-    connection.exec(`ALTER TABLE changes DROP COLUMN newest_first; DROP TABLE place_keys; DROP TABLE places;
-      DROP TABLE translations; DROP TABLE territories; DROP TABLE state_abbreviations;
-      ALTER TABLE elections DROP COLUMN is_contingent; ALTER TABLE elections DROP COLUMN has_usual_hours; CREATE TABLE region_keys (key, state, region)`);
-    connection.pragma('user_version = 10');
-  });
-  const places = (file: string | Buffer) =>
-    new DatabaseConstructor(file).prepare('SELECT id, newest_first FROM changes ORDER BY id').all();
-  expect(places(upgraded(readFileSync(older)) as Buffer)).toEqual(places(path));
 });

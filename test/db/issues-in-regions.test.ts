@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { exportDataset } from '../../db/storage/publish/write.js';
+import { describe } from 'vitest';
 import { type IssueCase, itReportsIssue } from '../support/issues.js';
-import { publishFolder } from '../support/publish.js';
-import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { SMALL_DATASET } from '../support/small-dataset.js';
 
 const [header = '', ...overrides] = (SMALL_DATASET['overrides.csv'] as string).trimEnd().split('\n');
 const kinds = overrides.map((row) => `${row},${row.includes('Port City') ? 'city' : ''}`);
@@ -50,16 +45,4 @@ describe('an import reports the place, the value and what was expected for a reg
       'a unique combination of state, region; line 2 already has this one',
     ],
   ]);
-});
-
-describe('where regions lie', () => {
-  it('is exported as it was imported', async () => {
-    const path = join(temporaryFolder(), 'dataset.sqlite');
-    const dataset = files(`AA,Port City,98001|98003,${PORT},Map,2026-01-05`);
-    await publishFolder(writeDataset(dataset), path);
-    const folder = join(temporaryFolder(), 'export');
-    exportDataset({ path, folder });
-    expect(readFileSync(join(folder, 'regions.csv'), 'utf8')).toBe(dataset['regions.csv']);
-    expect((await publishFolder(folder, path)).status).toBe('unchanged');
-  });
 });

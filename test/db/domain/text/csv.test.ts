@@ -23,8 +23,6 @@ describe('the CSV reader', () => {
     ['with CRLF', { record_delimiter: '\r\n', quoted: true }],
     ['with a BOM', { bom: true }],
     ['with every cell in quotes', { quoted: true }],
-    ['with semicolons', { delimiter: ';' }],
-    ['with tabs', { delimiter: '\t' }],
   ])('reads a random table %s', (_, options) => {
     fc.assert(
       fc.property(table, (rows) => {
