@@ -68,7 +68,7 @@ export interface MissingRelease {
   oldest: string;
 }
 
-/** Finds the release that `release:` or `?release=` names, for GraphQL and for pages. */
+/** Finds the release that `release:` names. */
 export function findRelease(dataset: OpenRelease, version: string): OpenRelease | MissingRelease {
   const found = dataset.at(version);
   if (found) return found;

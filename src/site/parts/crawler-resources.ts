@@ -41,7 +41,6 @@ const UNLIMITED_PATHS = [
   '/v1/',
   '/v2/',
   '/*format=',
-  '/*release=',
 ];
 /** Paths that need a key unless EXPLORER is `public`. */
 const KEYED_PATHS = [
