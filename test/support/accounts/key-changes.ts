@@ -94,17 +94,6 @@ export function testKeyChanges(tested: TestedAccounts): void {
     expect((await keys.list(id)).filter(({ state }) => state === 'active')).toHaveLength(50);
   });
 
-  it('that are put off get a notice before they expire', async () => {
-    const { accounts } = tested;
-    await accounts.customers.create('C');
-    const end = inSeconds(6 * DAY);
-    const { keyId } = await accounts.keys.create('C', { label: 'kept', expiresAt: end });
-    await accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
-    expect(await accounts.keys.takeExpiring(ACTOR)).toMatchObject([{ label: 'kept', replaces: keyId }]);
-    await accounts.keys.changeExpiry(keyId, end);
-    expect(await accounts.keys.takeExpiring(ACTOR)).toMatchObject([{ keyId }]);
-  });
-
   it('of web pages have a secret that stays readable until they end, also in a rotation', async () => {
     const { accounts, check, openAnother } = tested;
     const { id: customerId } = await accounts.customers.create('C');

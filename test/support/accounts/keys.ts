@@ -74,15 +74,6 @@ export function testKeys(tested: TestedAccounts): void {
     ]);
   });
 
-  it('of one customer are independent: revoking one leaves the others valid', async () => {
-    const { accounts, newKey, check } = tested;
-    const [old, next] = [await newKey(), await newKey()];
-    await accounts.keys.revoke(old.keyId);
-    expect(await check(old)).toMatchObject({ status: 'unknown' });
-    expect(await check(next)).toMatchObject({ status: 'active' });
-    expect(await check({ ...next, keySecret: old.keySecret })).toEqual({ status: 'unknown' });
-  });
-
   it('have an id of letters and digits, without a colon, which separates user name and password', async () => {
     const ids = new Set<string>();
     for (let made = 0; made < 20; made += 1) ids.add((await tested.newKey()).keyId);

@@ -53,16 +53,12 @@ export function testRotation(tested: TestedAccounts): void {
     expect(lifetime).toBe(Date.parse(key.expiresAt as string) - Date.parse(key.createdAt));
   });
 
-  it('can be ended before their time, and are rotated once', async () => {
-    const { accounts, check, newKey } = tested;
-    const key = await newKey();
-    await accounts.keys.rotate({ keyId: key.keyId, graceSeconds: 86_400 });
-    const again = accounts.keys.rotate({ keyId: key.keyId, graceSeconds: 0 });
+  it('are rotated once', async () => {
+    const { accounts, newKey } = tested;
+    const { keyId } = await newKey();
+    await accounts.keys.rotate({ keyId, graceSeconds: 86_400 });
+    const again = accounts.keys.rotate({ keyId, graceSeconds: 0 });
     await expect(again).rejects.toMatchObject({ problem: 'conflict' });
-    expect((await accounts.keys.changeExpiry(key.keyId, NOW)).state).toBe('expired');
-    expect(await check(key)).toMatchObject({ status: 'unknown' });
-    const late = accounts.keys.rotate({ keyId: key.keyId, graceSeconds: 0 });
-    await expect(late).rejects.toMatchObject({ problem: 'conflict' });
   });
 
   it('are created and rotated once by a form that is sent twice', async () => {
