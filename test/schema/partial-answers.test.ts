@@ -7,67 +7,25 @@ import { writeDataset } from '../support/small-dataset.js';
 const service = useService({ dataset: writeDataset(), demoStates: ['AA'] });
 const DEMO = { key: 'none', headers: { authorization: basic('demo', 'demo') } } as const;
 
-/** A refusal of each list: without a key, with the demo key, or for an argument. What stands beside it is answered. */
+/** Each list of values, where it is selected, and the null that stands for it without a key beside what is answered. */
+const STATES = [
+  { name: 'Alpha', list: null },
+  { name: 'Beta', list: null },
+];
 const REFUSED: [list: string, query: string, data: object][] = [
-  [
-    'State.information',
-    '{ states { name information { text } } }',
-    {
-      states: [
-        { name: 'Alpha', information: null },
-        { name: 'Beta', information: null },
-      ],
-    },
-  ],
-  [
-    'State.regions',
-    '{ states { name regions { name } } }',
-    {
-      states: [
-        { name: 'Alpha', regions: null },
-        { name: 'Beta', regions: null },
-      ],
-    },
-  ],
-  [
-    'State.overrides',
-    '{ states { name overrides { text } } }',
-    {
-      states: [
-        { name: 'Alpha', overrides: null },
-        { name: 'Beta', overrides: null },
-      ],
-    },
-  ],
-  [
-    'State.deadlines',
-    '{ states { name deadlines(election: "US-2028-11-07") { date } } }',
-    {
-      states: [
-        { name: 'Alpha', deadlines: null },
-        { name: 'Beta', deadlines: null },
-      ],
-    },
-  ],
+  ['State.information', '{ states { name list: information { text } } }', { states: STATES }],
+  ['State.regions', '{ states { name list: regions { name } } }', { states: STATES }],
+  ['State.overrides', '{ states { name list: overrides { text } } }', { states: STATES }],
+  ['State.deadlines', '{ states { name list: deadlines(election: "US-2028-11-07") { date } } }', { states: STATES }],
   [
     'Field.items',
-    '{ fields(formats: [DATE, URL]) { slug items { text } } }',
-    {
-      fields: [
-        { slug: 'gov_tool_verify', items: null },
-        { slug: 'primary_date', items: null },
-      ],
-    },
+    '{ fields(formats: [URL]) { slug items { text } } }',
+    { fields: [{ slug: 'gov_tool_verify', items: null }] },
   ],
   [
     'Election.deadlines',
-    '{ elections(from: "2026-06-01", to: "2026-12-01") { id deadlines { date } } }',
-    {
-      elections: [
-        { id: 'AA-2026-06-02', deadlines: null },
-        { id: 'US-2026-11-03', deadlines: null },
-      ],
-    },
+    '{ elections(from: "2026-06-01", to: "2026-07-01") { id deadlines { date } } }',
+    { elections: [{ id: 'AA-2026-06-02', deadlines: null }] },
   ],
   [
     'SearchConnection.regions',
@@ -96,14 +54,10 @@ describe('a field with arguments', () => {
 
 describe('a list of values', () => {
   it.each(REFUSED)('is null with one error without a key: %s', async (list, query, data) => {
-    // Once it is compiled, too.
-    for (let run = 1; run <= 4; run += 1) {
-      const { data: answered, errors } = await service.graphql(query, {}, { key: 'none' });
-      expect(answered).toEqual(data);
-      expect(errors).toHaveLength(1);
-      expect(errors[0]).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' }, path: firstNull(data) });
-      expect(errors[0].message).toContain(`"${list}" needs an API key.`);
-    }
+    const { data: answered, errors } = await service.graphql(query, {}, { key: 'none' });
+    expect(answered).toEqual(data);
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' }, path: firstNull(data) }]);
+    expect(errors[0].message).toContain(`"${list}" needs an API key.`);
   });
 
   it.each(['information { text }', 'deadlines(election: "US-2028-11-07") { date }'])(

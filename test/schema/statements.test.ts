@@ -82,14 +82,4 @@ describe('a list within a list', () => {
     }
     expect(counts).toEqual([count, count]);
   });
-
-  it.each(STATEMENTS)('%s takes %d statements each time', async (query, count) => {
-    for (let times = 1; times <= 4; times += 1) {
-      small.takeStatements();
-      // A variable that it does not have makes another request of it, and no other operation.
-      const { errors } = await small.graphql(query, { times });
-      expect(errors).toBeUndefined();
-      expect(small.takeStatements()).toHaveLength(count);
-    }
-  });
 });

@@ -260,11 +260,7 @@ export const SETTINGS = {
     'Maximum size of a response of /graphql or /mcp in bytes, before compression',
   ),
   // The longest of the samples has 1 KB, the introspection query of code generators 2 KB.
-  maxBody: count(
-    'GRAPHQL_MAX_BODY',
-    100_000,
-    'Maximum size of a request body of /graphql or /mcp in bytes',
-  ),
+  maxBody: count('GRAPHQL_MAX_BODY', 100_000, 'Maximum size of a request body of /graphql or /mcp in bytes'),
   rateLimit: setting(
     'RATE_LIMIT',
     // A page of the service takes some 10 requests, so 1,200 are enough for the people behind one address.

@@ -66,19 +66,6 @@ describe('the response cache', () => {
     expect(hits).toEqual([false, false, true, false, false, true, false]);
   });
 
-  it('stores a list of 10 MB, beside all that REST has', async () => {
-    const hits: boolean[] = [];
-    const cache = new ResponseCache({ cacheLookup: (hit) => hits.push(hit) });
-    for (const [key, bytes] of [
-      ['rest', 4 * MB],
-      ['list', 10 * MB],
-      ['rest', 4 * MB],
-      ['list', 10 * MB],
-    ] as const)
-      await created(cache, key, bytes);
-    expect(hits).toEqual([false, false, true, true]);
-  });
-
   it('stores what is admitted on repeat from the second request on', async () => {
     const hits: boolean[] = [];
     const cache = new ResponseCache({ cacheLookup: (hit) => hits.push(hit) });

@@ -44,8 +44,8 @@ const TOO_MANY: [what: string, code: string, query: string, variables: object][]
 ];
 
 describe('more than 20 errors', () => {
-  it.each(TOO_MANY)('of %s are cut, each time', async (_, code, query, variables) => {
-    for (let run = 1; run <= 4; run += 1) expectCut((await service.graphql(query, variables)).errors, code);
+  it.each(TOO_MANY)('of %s are cut', async (_, code, query, variables) => {
+    expectCut((await service.graphql(query, variables)).errors, code);
   });
 
   it('of the service itself are logged 20 times', async () => {

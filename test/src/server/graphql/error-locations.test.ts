@@ -29,7 +29,7 @@ const CASES = [
 ] as const;
 
 describe.each(BREAKS)('the location of an error in a document with lines that end with %s', (_, lineBreak) => {
-  it.each(CASES)('is that of %s, each time that it is sent', async (what, lines, variables) => {
+  it.each(CASES)('is that of %s', async (what, lines, variables) => {
     const marked = lines.join(lineBreak).replace('# é', '\u00a7 é');
     const offsets: number[] = [];
     const query = marked.replace(/#/g, (_mark, at: number) => {
@@ -40,10 +40,8 @@ describe.each(BREAKS)('the location of an error in a document with lines that en
     const expected = offsets.map((offset) =>
       getLocation(new Source(text), what === 'a syntax error' ? text.length : offset),
     );
-    for (let run = 1; run <= 4; run += 1) {
-      const { errors } = await service.graphql(text, variables);
-      expect(errors.flatMap(({ locations }: { locations: object[] }) => locations)).toEqual(expected);
-    }
+    const { errors } = await service.graphql(text, variables);
+    expect(errors.flatMap(({ locations }: { locations: object[] }) => locations)).toEqual(expected);
   });
 });
 
