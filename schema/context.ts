@@ -90,8 +90,8 @@ export async function releaseAt(context: Context, version: string): Promise<void
   // Other requests run between two files: to check one of 100,000 overrides takes up to 0.1 s.
   await yieldToEventLoop();
   const found = findRelease(context.dataset, version);
-  if (typeof found === 'string') {
-    context.missingRelease = `${found} ${HOW_TO_LIST}`;
+  if ('reason' in found) {
+    context.missingRelease = `${found.message} ${HOW_TO_LIST}`;
     return;
   }
   context.dataset = found;

@@ -3,7 +3,7 @@ import { type AccountsCount, copyAccounts } from '../../db/storage/accounts/copy
 import { type AccountsLocation, describeLocation, openAccountsAt } from '../../db/storage/accounts/open.js';
 import { readLocation } from '../process/settings/config.js';
 import { examples, JSON_OPTION, type JsonOption, print } from './common.js';
-import { interruptible } from './interruptible.js';
+import { withProgress } from './with-progress.js';
 
 interface CopyOptions extends JsonOption {
   from: string;
@@ -59,7 +59,7 @@ async function run(from: AccountsLocation, to: AccountsLocation): Promise<Accoun
   try {
     const target = await openAccountsAt(to, { setting: '--to' });
     try {
-      return await interruptible((options) => copyAccounts(source.storage, target.storage, options.signal));
+      return await withProgress((options) => copyAccounts(source.storage, target.storage, options));
     } finally {
       target.close();
     }

@@ -12,7 +12,7 @@ import {
   writableDataset,
 } from '../process/settings/dataset-location.js';
 import { examples, JSON_OPTION, parseFolder, print, releaseName, shortList } from './common.js';
-import { interruptible } from './interruptible.js';
+import { withProgress } from './with-progress.js';
 
 /** A backup of only the dataset must not be mistaken for one of everything. */
 const PG_DUMP = 'Back them up with pg_dump or the backup of your provider.';
@@ -92,7 +92,7 @@ export function addBackupCommands(program: Command): void {
     )
     .action(async (dir: string, { json, ...flags }: RestoreFlags) => {
       const files = filesOf(flags.only === 'accounts' ? servedDataset : writableDataset);
-      const result = await interruptible((options) => restore(files, resolve(dir), { ...options, ...flags }));
+      const result = await withProgress((options) => restore(files, resolve(dir), { ...options, ...flags }));
       print(
         json,
         { ok: true, ...result },

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../../db/operator-error.js';
-import { abortOnSignal } from './interruptible.js';
+import { abortOnSignal } from './with-progress.js';
 
 /** The operator did not answer "y". */
 class CancelledError extends OperatorError {

@@ -19,7 +19,7 @@ import {
   releaseName,
   reportIssues,
 } from './common.js';
-import { interruptible } from './interruptible.js';
+import { withProgress } from './with-progress.js';
 
 interface DiffOptions extends JsonOption {
   bundled?: boolean;
@@ -40,7 +40,7 @@ export function addDiffCommand(program: Command): void {
 async function show(name: string | undefined, { bundled, json, csv }: DiffOptions, command: Command): Promise<void> {
   const dir = datasetFolder(command, name, bundled);
   const target = { folder: resolve(dir), path: readableDataset(readConfig()) };
-  const { plan, current } = await interruptible((options) => previewImport({ ...target, ...options }));
+  const { plan, current } = await withProgress((options) => previewImport({ ...target, ...options }));
   if (!plan.ok) return reportIssues(json, dir, plan.issues, 'An import would publish nothing.');
   if (csv) printCsv(changedCells(plan.changes));
   else print(json, asData(plan, current), asText(plan, current, dir));

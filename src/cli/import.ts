@@ -22,7 +22,7 @@ import {
   reportIssues,
   shortList,
 } from './common.js';
-import { interruptible } from './interruptible.js';
+import { withProgress } from './with-progress.js';
 
 interface ImportOptions extends JsonOption {
   bundled?: boolean;
@@ -51,7 +51,7 @@ async function importFolder(name: string | undefined, options: ImportOptions, co
   const config = readConfig();
   const path = writableDataset(config);
   const target = { folder: resolve(dir), path, retention: retentionOf(config), allowRemovals };
-  const result = await interruptible((options) => importDataset({ ...target, ...options }));
+  const result = await withProgress((progress) => importDataset({ ...target, ...progress }));
   if (result.status === 'refused') reportIssues(json, dir, result.issues, 'Nothing was published.');
   else print(json, { ok: true, ...result }, publishedText(result));
 }
@@ -66,7 +66,7 @@ async function checkFolder(name: string | undefined, options: ImportOptions, com
   const { allowRemovals, json } = options;
   const dir = datasetFolder(command, name, options.bundled);
   const target = { folder: resolve(dir), path: servedDataset(readConfig()) };
-  const { plan } = await interruptible((options) => previewImport({ ...target, ...options }));
+  const { plan } = await withProgress((progress) => previewImport({ ...target, ...progress }));
   const problems = problemsOf(plan, allowRemovals);
   if (problems.length > 0 || !plan.ok) reportIssues(json, dir, problems, 'An import would publish nothing.');
   else {

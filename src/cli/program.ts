@@ -15,13 +15,13 @@ import { addDiffCommand } from './diff.js';
 import { addDoctorCommand } from './doctor/command.js';
 import { addExportCommand } from './export.js';
 import { addImportCommands } from './import.js';
-import { InterruptedError } from './interruptible.js';
 import { addKeyCommands } from './keys.js';
 import { addLinksCommands } from './links/command.js';
 import { addPublishCommand } from './publish.js';
 import { addQueryCommand } from './query/command.js';
 import { addReleaseCommands } from './releases.js';
 import { addUsageCommand } from './usage.js';
+import { InterruptedError } from './with-progress.js';
 
 const EXIT_CODES = `
 Exit codes:

@@ -9,7 +9,7 @@ import { readableDataset, writableDataset } from '../process/settings/dataset-lo
 import { changeLines } from './changes.js';
 import { examples, hiddenYes, JSON_OPTION, type JsonOption, print, releaseName, table } from './common.js';
 import { publishedText } from './import.js';
-import { interruptible } from './interruptible.js';
+import { withProgress } from './with-progress.js';
 
 export function addReleaseCommands(program: Command): void {
   program
@@ -62,7 +62,7 @@ async function rollBackTo(version: string, { dryRun, json }: RollbackFlags): Pro
   const path = writableDataset(config);
   if (dryRun) return showPlan(path, version, json);
   const target = { path, version, retention: retentionOf(config) };
-  const result = await interruptible((options) => rollBack({ ...target, ...options }));
+  const result = await withProgress((options) => rollBack({ ...target, ...options }));
   const text =
     result.status === 'unchanged'
       ? `Nothing to roll back: ${releaseName(result.release)} has the data of ${version}.`
@@ -70,8 +70,8 @@ async function rollBackTo(version: string, { dryRun, json }: RollbackFlags): Pro
   print(json, { ok: true, ...result }, text);
 }
 
-function showPlan(path: string, version: string, json: boolean | undefined): void {
-  const { plan, current } = planRollback({ path, version });
+async function showPlan(path: string, version: string, json: boolean | undefined): Promise<void> {
+  const { plan, current } = await withProgress((options) => planRollback({ path, version, ...options }));
   const { changes, unchanged } = plan;
   const counts = countChanges(changes);
   const text = unchanged

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pathOf } from '../support/run.js';
 import { type AttackServer, attackServer } from './support/attack-server.js';
-import { operationRequest, sendOperation } from './support/client.js';
+import { operationRequest, send, sendOperation } from './support/client.js';
 import { expectLittleMemory, expectShortWait } from './support/limits.js';
 import { addEarlierReleases } from './support/many-releases.js';
 import { medianOfThree, report } from './support/measure.js';
@@ -37,6 +37,18 @@ describe.each(['bundled', 'large'] as const)('with earlier releases of the %s da
     );
     report('20 operations', { waitMs, peakMb }, `status ${[...new Set(result.map(({ status }) => status))]}`);
     for (const { body } of result) expect(body.errors).toBeUndefined();
+    expectShortWait(waitMs);
+    expectLittleMemory(peakMb);
+    await server.expectNormal();
+  });
+
+  it('pages of all of them do so, too', async () => {
+    const paths = Array.from({ length: 40 }, (_, at) => `/states?release=${releases.versions[at % RELEASES]}`);
+    const { waitMs, peakMb, result } = await medianOfThree(server, () =>
+      Promise.all(paths.map((path) => send(server, { path }))),
+    );
+    report('40 pages', { waitMs, peakMb });
+    expect(new Set(result.map(({ status }) => status))).toEqual(new Set([200]));
     expectShortWait(waitMs);
     expectLittleMemory(peakMb);
     await server.expectNormal();

@@ -61,6 +61,7 @@ export const ERRORS = [
   ['/es/states/IL/regions/Chicagoo', 404],
   ['/es/elections/US-2028-11-08', 404],
   [`/es/search?q=${'a'.repeat(201)}`, 400],
+  ['/es/states/OH?release=1', 400],
 ] as const;
 
 /** What a visitor without a key sees of pages that need one. */

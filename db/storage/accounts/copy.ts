@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
-import { asc, getTableColumns, sql } from 'drizzle-orm';
+import { asc, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { OperatorError } from '../../operator-error.js';
+import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { Storage, StorageCall } from './storage.js';
 
 /** The copied tables. Rows come after those that they refer to. */
@@ -20,7 +20,7 @@ const BATCH = 500;
  *
  * @throws OperatorError if the target has accounts
  */
-export async function copyAccounts(source: Storage, target: Storage, signal?: AbortSignal) {
+export async function copyAccounts(source: Storage, target: Storage, options: ProgressOptions = {}) {
   const rows = await source.snapshot(readRows);
   return target.write(async (call) => {
     const { customers, apiKeys, members } = await countRows(call);
@@ -29,7 +29,7 @@ export async function copyAccounts(source: Storage, target: Storage, signal?: Ab
         `The target has ${customers} customers, ${apiKeys} keys and ${members} members. Nothing was copied, because it has to be empty. ` +
           'Name a file that does not exist yet, or a new database (createdb).',
       );
-    for (const name of COPIED) await writeRows(call, name, rows[name], signal);
+    for (const name of COPIED) await writeRows(call, name, rows[name], options);
     const written = await countRows(call);
     const missing = COPIED.find((name) => written[name] !== rows[name].length);
     if (missing) throw new Error(`${written[missing]} of ${rows[missing].length} rows of ${missing} were written`);
@@ -53,10 +53,10 @@ async function ofEach<Value>(read: (name: Copied) => PromiseLike<Value>): Promis
   return values;
 }
 
-async function writeRows(call: StorageCall, name: Copied, rows: readonly object[], signal?: AbortSignal) {
+async function writeRows(call: StorageCall, name: Copied, rows: readonly object[], options: ProgressOptions) {
   const { database, tables } = call;
   for (let done = 0; done < rows.length; done += BATCH) {
-    await setImmediate(undefined, { signal });
+    await reportProgress(options, `Copying ${getTableName(tables[name])}`, done, rows.length);
     const insert = database.insert(tables[name]);
     const batch = rows.slice(done, done + BATCH) as never[];
     // SQLite takes ids as they are.

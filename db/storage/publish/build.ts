@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { writeFileAtomic } from '../files/atomic-write.js';
+import { type ProgressOptions, reportProgress } from '../progress.js';
 import { placeKeyRows } from '../queries/search/place-keys.js';
 import { openDataset } from '../release/open.js';
 import type { ReleaseRow } from '../release/releases.js';
@@ -30,10 +30,10 @@ export async function publishFile(
   dataset: Dataset,
   row: ReleaseRow,
   past: History,
-  signal: AbortSignal | undefined,
+  progress: ProgressOptions,
 ): Promise<void> {
-  const bytes = await build(dataset, row, past, signal);
-  await setImmediate(undefined, { signal });
+  const bytes = await build(dataset, row, past, progress);
+  await reportProgress(progress, 'Saving', 0, 1);
   writeFileAtomic(path, bytes, {
     check: (file) => {
       // The way every server opens it at its next request.
@@ -69,23 +69,18 @@ export function releaseOf(dataset: Dataset): Omit<ReleaseRow, 'sequence' | 'chan
   return { version: versionOf(dataset), publishedAt, firstModifiedAt, title, licence, disclaimer };
 }
 
-async function build(
-  dataset: Dataset,
-  row: ReleaseRow,
-  past: History,
-  signal: AbortSignal | undefined,
-): Promise<Buffer> {
+async function build(dataset: Dataset, row: ReleaseRow, past: History, progress: ProgressOptions): Promise<Buffer> {
   const connection = new DatabaseConstructor(':memory:');
   try {
     connection.pragma('foreign_keys = ON');
     migrate(connection, 'dataset');
     connection.exec('BEGIN');
-    await insertAll(drizzle(connection), dataset, row, past, signal);
+    await insertAll(drizzle(connection), dataset, row, past, progress);
     connection.exec(PLACE_CHANGES);
     connection.exec("INSERT INTO search_values (search_values) VALUES ('rebuild')");
     connection.exec('COMMIT');
     connection.exec('ANALYZE');
-    await setImmediate(undefined, { signal });
+    await reportProgress(progress, 'Checking the new file', 0, 1);
     checkIntegrity(connection);
     return connection.serialize();
   } finally {
@@ -98,7 +93,7 @@ async function insertAll(
   dataset: Dataset,
   row: ReleaseRow,
   past: History,
-  signal: AbortSignal | undefined,
+  progress: ProgressOptions,
 ): Promise<void> {
   const slugFields = dataset.v1Slugs.flatMap(({ slug, fields: slugs }) =>
     slugs.map((field, position) => ({ v1Slug: slug, position, field })),
@@ -115,14 +110,14 @@ async function insertAll(
     [history, past.past],
     [changes, past.changes],
   ];
+  const total = tables.reduce((sum, [, rows]) => sum + rows.length, 0);
+  let done = 0;
   for (const [table, rows] of tables) {
     for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-      // SQLite's calls block the event loop, so signals would otherwise wait until the end.
-      await setImmediate(undefined, { signal });
-      database
-        .insert(table)
-        .values(rows.slice(from, from + ROWS_PER_INSERT))
-        .run();
+      await reportProgress(progress, 'Writing rows', done, total);
+      const page = rows.slice(from, from + ROWS_PER_INSERT);
+      database.insert(table).values(page).run();
+      done += page.length;
     }
   }
 }

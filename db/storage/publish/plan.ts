@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { type ProgressOptions, reportProgress } from '../progress.js';
 import { knownIn } from '../queries/information.js';
 import { DatasetFileError } from '../release/open.js';
 import { type Dataset, type DraftDataset, type DraftValue, sameContent } from './dataset.js';
@@ -117,24 +117,26 @@ export type DatasetCounts = Record<(typeof COUNTED)[number], number>;
 /** Reads and checks a folder. Needs no lock: the result does not depend on what is published. */
 export async function readDraft(
   folder: string,
-  { now = new Date(), signal }: { now?: Date; signal?: AbortSignal | undefined },
+  { now = new Date(), ...progress }: ProgressOptions & { now?: Date },
 ): Promise<InvalidFolder | { ok: true; dataset: DraftDataset }> {
   const issues = new IssueList();
-  const raw = await readDatasetFolder(folder, issues, signal);
-  await setImmediate(undefined, { signal });
+  const raw = await readDatasetFolder(folder, issues, progress);
+  await reportProgress(progress, 'Checking', 0, 1);
   const dataset = validateDataset(raw, now, issues);
   return dataset && issues.list.length === 0 ? { ok: true, dataset } : { ok: false, issues: issues.sorted() };
 }
 
 /** Compares a valid folder with the current release. Ignores a published file that cannot be read. */
-export function planImport(
+export async function planImport(
   draft: DraftDataset,
   published: Published | DatasetFileError | undefined,
   now: Date,
-): ValidPlan {
+  progress: ProgressOptions,
+): Promise<ValidPlan> {
   const current = isReadable(published) ? published : undefined;
   const fileTime = draft.manifest.publishedAt;
   const hasNewTime = !current || isLater(fileTime, current.release.publishedAt);
+  await reportProgress(progress, 'Comparing', 0, 1);
   const dataset = assignModifiedAt(draft, current?.dataset, publishTime(fileTime, current?.release.publishedAt, now));
   return {
     ok: true,

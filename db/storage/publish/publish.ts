@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { followLinks, makeFolder } from '../files/atomic-write.js';
+import type { ProgressOptions } from '../progress.js';
 import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/releases.js';
 import { pruneArchive } from './archive.js';
@@ -20,7 +21,7 @@ import {
 } from './plan.js';
 import { type Published, readChanges, readPublished } from './published.js';
 
-export interface PlanOptions extends Pick<LockOptions, 'signal'> {
+export interface PlanOptions extends ProgressOptions {
   folder: string;
   /** The dataset file to publish to. */
   path: string;
@@ -63,7 +64,7 @@ export type PublishResult =
 export async function previewImport(options: PlanOptions): Promise<{ plan: ImportPlan; current?: ReleaseRow }> {
   const draft = await readDraft(options.folder, options);
   const published = readPublished(options.path);
-  const plan = draft.ok ? planImport(draft.dataset, published, options.now ?? new Date()) : draft;
+  const plan = draft.ok ? await planImport(draft.dataset, published, options.now ?? new Date(), options) : draft;
   return isReadable(published) ? { plan, current: published.release } : { plan };
 }
 
@@ -82,7 +83,7 @@ export async function importDataset(options: ImportOptions): Promise<PublishResu
   return withImportLock(path, options, async () => {
     // Within the lock: the plan builds on the release of the import that ran before.
     const published = readPublished(path);
-    const plan = planImport(draft.dataset, published, now);
+    const plan = await planImport(draft.dataset, published, now, options);
     if (plan.removals.length > 0 && !allowRemovals) return { status: 'refused', issues: plan.removals };
     return publishPlan(plan, published, options);
   });
@@ -97,11 +98,11 @@ export async function importDataset(options: ImportOptions): Promise<PublishResu
 export async function publishPlan(
   { dataset, unchanged, changes, counts }: ValidPlan,
   published: Published | DatasetFileError | undefined,
-  { path, retention = DEFAULT_RETENTION, signal }: Pick<ImportOptions, 'path' | 'retention' | 'signal'>,
+  { path, retention = DEFAULT_RETENTION, ...progress }: Pick<ImportOptions, 'path' | 'retention'> & ProgressOptions,
   rolledBackTo: string | null = null,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const current = isReadable(published) ? published : undefined;
-  if (current?.isOlder && unchanged) return rebuild(current, path, signal);
+  if (current?.isOlder && unchanged) return rebuild(current, { path, ...progress });
   if (current && unchanged) {
     archivePublished(path, current);
     return { status: 'unchanged', release: current.release };
@@ -111,7 +112,7 @@ export async function publishPlan(
     ? extendHistory(current, readChanges(path), row, valueChanges(current.dataset, dataset), retention.changes)
     : { ...FIRST, changeCount: null };
   const release = { ...row, sequence: (current?.release.sequence ?? 0) + 1, changeCount, rolledBackTo };
-  await publishFile(path, dataset, release, past, signal);
+  await publishFile(path, dataset, release, past, progress);
   removeOldFiles(
     path,
     past.past.map(({ version }) => version),
@@ -124,11 +125,10 @@ export async function publishPlan(
 /** Writes a release again that has the tables of an earlier version, and its files. It stays the same release. */
 async function rebuild(
   { dataset, release, history }: Published,
-  path: string,
-  signal: AbortSignal | undefined,
+  { path, ...progress }: Pick<ImportOptions, 'path'> & ProgressOptions,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const past = { past: history, changes: readChanges(path) };
-  await publishFile(path, dataset, release, past, signal);
+  await publishFile(path, dataset, release, past, progress);
   return { status: 'rebuilt', release, counts: countDataset(dataset) };
 }
 

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { commandLine } from '../../command-line.js';
 import { didYouMean, nearest } from '../../domain/text/nearest.js';
 import { OperatorError } from '../../operator-error.js';
+import type { ProgressOptions } from '../progress.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from '../release/archived.js';
 import { DatasetFileError } from '../release/open.js';
+import type { ReleaseRow } from '../release/releases.js';
 import type { DraftDataset } from './dataset.js';
 import { type LockOptions, withImportLock } from './lock.js';
-import { isReadable, planImport } from './plan.js';
+import { isReadable, planImport, type ValidPlan } from './plan.js';
 import { type PublishResult, publishPlan, type Retention } from './publish.js';
 import { type Published, readPublished, readRelease } from './published.js';
 
@@ -15,7 +17,7 @@ export class RollbackError extends OperatorError {
   override name = 'RollbackError';
 }
 
-export interface RollbackOptions extends LockOptions {
+export interface RollbackOptions extends LockOptions, ProgressOptions {
   /** The dataset file. */
   path: string;
   /** The release whose content to publish again. */
@@ -25,8 +27,8 @@ export interface RollbackOptions extends LockOptions {
 }
 
 /** What a rollback would do, and the current release. Changes nothing. @throws RollbackError */
-export function planRollback(options: Pick<RollbackOptions, 'path' | 'version'>) {
-  const { plan, published } = prepare(options);
+export async function planRollback(options: RollbackOptions): Promise<{ plan: ValidPlan; current: ReleaseRow }> {
+  const { plan, published } = await prepare(options);
   return { plan, current: published.release };
 }
 
@@ -38,12 +40,12 @@ export function planRollback(options: Pick<RollbackOptions, 'path' | 'version'>)
  */
 export async function rollBack(options: RollbackOptions): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   return withImportLock(options.path, options, async () => {
-    const { plan, published } = prepare(options);
+    const { plan, published } = await prepare(options);
     return publishPlan(plan, published, options, options.version);
   });
 }
 
-function prepare({ path, version, now = new Date() }: Omit<RollbackOptions, keyof LockOptions>) {
+async function prepare({ path, version, now = new Date(), ...progress }: RollbackOptions) {
   const published = readPublished(path);
   if (published === undefined) throw new RollbackError('Nothing is published yet, so there is no earlier release.');
   if (!isReadable(published)) throw published;
@@ -51,7 +53,7 @@ function prepare({ path, version, now = new Date() }: Omit<RollbackOptions, keyo
   if (version !== published.release.version && !(isKnown && archivedVersions(path).has(version)))
     throw new RollbackError(unknownRelease(version, path, published));
   const draft = version === published.release.version ? published.dataset : readArchived(path, version);
-  const plan = planImport(withoutTimes(draft), published, now);
+  const plan = await planImport(withoutTimes(draft), published, now, progress);
   return { plan, published };
 }
 

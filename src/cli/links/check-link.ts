@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import type { ProgressOptions } from '../../../db/storage/progress.js';
 import type { LinkRow } from '../../../db/storage/queries/sources.js';
 import { failureReason } from '../../process/outbound/fetch-file.js';
 import { isPublicAddress, sendRequest } from '../../process/outbound/send-request.js';
@@ -77,7 +78,7 @@ function resultOfError(error: Error): LinkResult {
   return { status: BROKEN_CODES.includes(code) ? 'broken' : 'uncertain', reason: failureReason(error) };
 }
 
-interface CheckOptions extends LinkOptions {
+interface CheckOptions extends ProgressOptions, Omit<LinkOptions, 'signal'> {
   /** Between two links of a host. */
   pauseMs: number;
   /** Called with each result. */
@@ -89,12 +90,15 @@ const HOSTS_AT_A_TIME = 8;
 
 /** Checks links, those of one host one after the other. @throws an error once the signal is aborted */
 export async function checkLinks(urls: readonly string[], options: CheckOptions): Promise<void> {
-  const { pauseMs, onChecked, signal } = options;
+  const { pauseMs, onChecked, onProgress, signal } = options;
+  let done = 0;
   const checkInTurn = async (ofHost: readonly string[]) => {
     for (const [index, url] of ofHost.entries()) {
       signal?.throwIfAborted();
       if (index > 0) await setTimeout(pauseMs, undefined, { signal });
       onChecked(await checkLink(url, { ...options, signal }));
+      done += 1;
+      onProgress?.({ step: 'Checking links', done, total: urls.length });
     }
   };
   const hosts = Map.groupBy(urls, (url) => new URL(url).host.replace(/^www\./, ''));

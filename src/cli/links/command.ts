@@ -3,13 +3,14 @@ import type { Command } from 'commander';
 import { commandLine } from '../../../db/command-line.js';
 import { DAY_MS, dayOf } from '../../../db/domain/text/format.js';
 import { OperatorError } from '../../../db/operator-error.js';
+import type { ProgressOptions } from '../../../db/storage/progress.js';
 import type { DraftDataset } from '../../../db/storage/publish/dataset.js';
 import { compare } from '../../../db/storage/publish/issues.js';
 import { readDraft } from '../../../db/storage/publish/plan.js';
 import { writeLinks } from '../../../db/storage/publish/write.js';
 import { readConfig } from '../../process/settings/config.js';
 import { EXIT, examples, JSON_OPTION, type JsonOption, print, reportIssues, table, wholeNumber } from '../common.js';
-import { interruptible } from '../interruptible.js';
+import { withProgress } from '../with-progress.js';
 import { type CheckedLink, checkLinks } from './check-link.js';
 
 interface LinksOptions extends JsonOption {
@@ -61,7 +62,7 @@ export function addLinksCommands(program: Command): void {
 async function check(dir: string, options: LinksOptions): Promise<void> {
   const { publicUrl = '' } = readConfig();
   const folder = resolve(dir);
-  const draft = await interruptible((options) => readDraft(folder, options));
+  const draft = await withProgress((progress) => readDraft(folder, progress));
   if (!draft.ok) return reportIssues(options.json, dir, draft.issues, 'No link was checked.');
   const { links } = draft.dataset;
   const now = new Date();
@@ -69,22 +70,19 @@ async function check(dir: string, options: LinksOptions): Promise<void> {
   const due = dueLinks(uses.keys(), links, { host: options.host, maxAge: options.maxAge, now });
   const checked: CheckedLink[] = [];
   const save = () => saveLinks(folder, checked, { links, urls: uses.keys(), now });
-  const urls = due.slice(0, options.limit);
-  const run = ({ signal }: { signal?: AbortSignal | undefined }) =>
-    checkLinks(urls, {
-      signal,
+  const run = (progress: ProgressOptions) =>
+    checkLinks(due.slice(0, options.limit), {
+      ...progress,
       pauseMs: options.pause * 1_000,
       timeoutMs: options.timeout * 1_000,
       allowPrivate: options.allowPrivate ?? false,
       userAgent: `civic-data-service (link check${publicUrl && `; +${publicUrl}`})`,
       onChecked: (link) => {
         checked.push(link);
-        if (checked.length % SAVE_EVERY !== 0) return;
-        process.stderr.write(`Checked ${checked.length} of ${urls.length} links.\n`);
-        if (checked.some(({ answered }) => answered)) save();
+        if (checked.length % SAVE_EVERY === 0 && checked.some(({ answered }) => answered)) save();
       },
     });
-  await interruptible(run, 'links.csv has what was checked.').finally(save);
+  await withProgress(run, 'links.csv has what was checked.').finally(save);
   report(dir, { uses, checked, left: due.length - checked.length }, options.json);
 }
 

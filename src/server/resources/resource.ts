@@ -93,6 +93,8 @@ export interface Resource {
   operations?: readonly PreparedOperation[];
   /** Whether the content is the same in every release. */
   everyRelease?: boolean;
+  /** Whether `?release=` selects an earlier release. The parameter is then part of `query`. */
+  asOfRelease?: boolean;
   /** Headers of errors and redirects. @param path as the resource has it */
   headers?(path: string): Headers;
   /** The redirect to the path as the resource has it; a temporary one by default. */

@@ -19,6 +19,7 @@ import {
   RETRY,
   redirect,
 } from '../response/response.js';
+import { chooseRelease, waitForTurn } from './as-of-release.js';
 import { chooseFormat } from './formats.js';
 import type { Content, Format, FoundContent, Match, Missing, Resource } from './resource.js';
 
@@ -78,6 +79,7 @@ interface ClientRequest {
   headers: IncomingHttpHeaders;
   /** The query as it was sent. */
   search: string | undefined;
+  query: URLSearchParams;
   access: AccessCheck['access'];
 }
 
@@ -92,26 +94,42 @@ export class ResourceRunner {
     { access, refusal }: AccessCheck,
   ): Promise<HttpResponse> {
     if (refusal) return refuse(match, refusal);
-    return this.dependencies.datasets.withRelease(async (dataset) => {
-      if (!dataset) return refuse(match, { problem: NO_DATASET, headers: RETRY });
-      const { headers } = request;
-      const content = await this.#findContent(match, { headers, search: context.search, access }, dataset);
-      return 'status' in content ? content : this.#respondFromCache(content, request, context);
-    });
+    const query = new URLSearchParams(context.search);
+    const version = match.resource.asOfRelease ? query.get('release') : null;
+    const endTurn = version === null ? undefined : await waitForTurn();
+    let current: OpenRelease | undefined;
+    try {
+      current = this.dependencies.datasets.tryOpen();
+      if (!current) return refuse(match, { problem: NO_DATASET, headers: RETRY });
+      if (version !== null) context.signal.throwIfAborted();
+      const dataset = version === null ? current : await chooseRelease(match.path, version, current);
+      if ('problem' in dataset) return refuse(match, dataset);
+      const content = await this.#findContent(
+        match,
+        { headers: request.headers, search: context.search, query, access },
+        dataset,
+      );
+      if ('status' in content) return content;
+      return await this.#respondFromCache(content, current.release.version, request, context);
+    } finally {
+      current?.end();
+      endTurn?.();
+    }
   }
 
   /** @returns a response if there is no such content, or its address has another spelling */
   async #findContent(
     match: Match,
-    { headers, search, access }: ClientRequest,
+    { headers, search, query, access }: ClientRequest,
     dataset: OpenRelease,
   ): Promise<ContentRequest | HttpResponse> {
     const { resource, params, path } = match;
     const { now } = this.dependencies;
-    const query = new URLSearchParams(search);
-    const found = (await resource.find?.({ path, params, query, now, access }, dataset)) ?? {};
-    if ('status' in found) return found;
-    if ('problem' in found) return refuse(match, found);
+    const outcome = (await resource.find?.({ path, params, query, now, access }, dataset)) ?? {};
+    if ('status' in outcome) return outcome;
+    if ('problem' in outcome) return refuse(match, outcome);
+    const release = resource.asOfRelease ? query.get('release') : null;
+    const found = release === null ? outcome : { ...outcome, query: { ...outcome.query, release } };
     const to = found.path ?? path;
     if (to !== path && !found.moved) return redirect(path, to, search);
     const [first = '', ...others] = Object.keys(resource.formats);
@@ -125,10 +143,11 @@ export class ResourceRunner {
 
   async #respondFromCache(
     content: ContentRequest,
+    version: string,
     request: IncomingMessage,
     context: RequestContext,
   ): Promise<HttpResponse> {
-    const { match, dataset } = content;
+    const { match } = content;
     const { caching, everyRelease, notFound } = match.resource;
     let createdBytes = 0;
     const create = async () => {
@@ -139,7 +158,7 @@ export class ResourceRunner {
     const coding = chooseCoding(request.headers);
     const cached = await this.dependencies.cache.getOrCreate(
       {
-        version: everyRelease ? EVERY_RELEASE : dataset.release.version,
+        version: everyRelease ? EVERY_RELEASE : version,
         key: cacheKey(content),
         coding: coding ?? 'identity',
         create: caching === 'unqueued' ? create : () => queued(create, context.signal),

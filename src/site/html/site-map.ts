@@ -6,6 +6,8 @@ interface Entry {
   path: string;
   /** Whether the page shows values that need an API key in GraphQL. `in part` if visitors without a key see the rest of the page. */
   keyed: boolean | 'in part';
+  /** Whether `?release=` shows the page as of an earlier release. */
+  asOfRelease?: boolean;
   /** Whether other sites may embed the page. Such pages have no navigation, no scripts and no other formats. */
   isEmbed?: boolean;
   /** Whether the page is translated. Spanish pages are below `/es`. */
@@ -23,13 +25,15 @@ interface Entry {
 }
 
 const GUIDE = { keyed: false, section: 'API' } as const;
+const EXPLORER = { asOfRelease: true } as const;
 /** Pages for voters. */
-const VOTING = { translated: true } as const;
+const VOTING = { ...EXPLORER, translated: true } as const;
 
 const ENTRIES = [
-  { ...VOTING, path: '/', keyed: false, name: 'Start page' },
-  { ...VOTING, path: '/search', keyed: 'in part', name: 'Search' },
-  { ...VOTING, path: '/plan', keyed: false, name: 'My plan', section: 'My plan' },
+  { path: '/', translated: true, keyed: false, name: 'Start page' },
+  // Not as of earlier releases, because their files may lack the search index.
+  { path: '/search', translated: true, keyed: 'in part', name: 'Search' },
+  { path: '/plan', translated: true, keyed: false, name: 'My plan', section: 'My plan' },
   { ...VOTING, path: '/states', keyed: false, name: 'States', section: 'States' },
   { ...VOTING, path: '/states/{state}', keyed: true, name: 'State' },
   { ...VOTING, path: '/states/{state}/plan', keyed: true, name: 'Plan', section: 'My plan' },
@@ -37,14 +41,14 @@ const ENTRIES = [
   { ...VOTING, path: '/states/{state}/regions/{region}', keyed: true, name: 'Region' },
   { ...VOTING, path: '/elections', keyed: false, name: 'Elections', section: 'Elections' },
   { ...VOTING, path: '/elections/{election}', keyed: true, name: 'Election' },
-  { path: '/compare', keyed: true, name: 'Compare', section: 'Compare' },
-  { path: '/fields', keyed: false, name: 'Fields', section: 'Fields' },
-  { path: '/fields/{slug}', keyed: true, name: 'Field' },
-  { path: '/coverage', keyed: false, name: 'Coverage', footer: 'Coverage' },
-  { path: '/changes', keyed: true, name: 'Changes', footer: 'Changes' },
-  { path: '/embed/fields/{slug}', keyed: true, name: 'Map in a frame', isEmbed: true },
-  { path: '/embed/states/{code}/{slug}', keyed: true, name: 'Value in a frame', isEmbed: true },
-  { path: '/embed/elections/{election}', keyed: true, name: 'Timeline in a frame', isEmbed: true },
+  { ...EXPLORER, path: '/compare', keyed: true, name: 'Compare', section: 'Compare' },
+  { ...EXPLORER, path: '/fields', keyed: false, name: 'Fields', section: 'Fields' },
+  { ...EXPLORER, path: '/fields/{slug}', keyed: true, name: 'Field' },
+  { path: '/coverage', keyed: false, asOfRelease: true, name: 'Coverage', footer: 'Coverage' },
+  { ...EXPLORER, path: '/changes', keyed: true, name: 'Changes', footer: 'Changes' },
+  { ...EXPLORER, path: '/embed/fields/{slug}', keyed: true, name: 'Map in a frame', isEmbed: true },
+  { ...EXPLORER, path: '/embed/states/{code}/{slug}', keyed: true, name: 'Value in a frame', isEmbed: true },
+  { ...EXPLORER, path: '/embed/elections/{election}', keyed: true, name: 'Timeline in a frame', isEmbed: true },
   { path: '/changes.atom', keyed: false, name: 'Feed', footer: 'Changes', isFile: true },
   { path: '/releases/', keyed: false, name: 'Downloads', footer: 'Downloads', isFile: true },
   { ...GUIDE, path: '/docs', name: 'Guide', guide: 'Begin' },
@@ -107,6 +111,11 @@ export const SECTIONS = [...Map.groupBy(SITE_MAP, ({ section }) => section)].fla
 /** The section of a path, which may also be below an existing page. */
 export const sectionOf = (path: string): string | undefined =>
   SECTION_PATTERNS.find(({ pattern }) => pattern.test(path))?.section;
+
+const AS_OF_RELEASE = new Set(SITE_MAP.flatMap(({ path, asOfRelease }) => (asOfRelease ? [firstSegment(path)] : [])));
+
+/** Whether a link to a path can have `?release=`. */
+export const isAsOfRelease = (path: string): boolean => AS_OF_RELEASE.has(firstSegment(path));
 
 /** The relative link from a page to a path, in the language of the page if that exists. */
 export const pageLink = (from: string, to: string): string => linkFrom(from, pathInSame(from, to));

@@ -41,6 +41,7 @@ const UNLIMITED_PATHS = [
   '/v1/',
   '/v2/',
   '/*format=',
+  '/*release=',
 ];
 /** Paths that need a key unless EXPLORER is `public`. */
 const KEYED_PATHS = [

@@ -3,13 +3,14 @@ import { type Table, toCsv } from '../../../db/domain/text/csv.js';
 import { htmlOf } from '../../../schema/types/information/html.js';
 import { localeOf, pathIn } from '../../messages/locale.js';
 import { NO_KEY } from '../../server/access/check-access.js';
+import { withRelease } from '../../server/resources/as-of-release.js';
 import { CSV_TYPE, HTML_TYPE } from '../../server/resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../../server/resources/resource.js';
 import { CACHE_HEADERS, type Headers, JSON_TYPE } from '../../server/response/response.js';
 import { EMBED_SECURITY } from '../html/embed-document.js';
 import { Html } from '../html/html.js';
 import { contentSecurityPolicy, PAGE_SECURITY, type SiteContext } from '../html/page.js';
-import { pageLink, pageOf } from '../html/site-map.js';
+import { isAsOfRelease, pageLink, pageOf } from '../html/site-map.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
 import { lookupsIn } from './find-lookups.js';
 import { renderEmbed, renderPage } from './render-page.js';
@@ -21,7 +22,7 @@ type MakeFormat = (
 
 /** Serves a page as HTML, CSV, and JSON. Other languages than English have only HTML. */
 export function dataPageResource(page: AnyDataPage, shared: SiteContext, language: Language = 'en'): Resource {
-  const { keyed, isEmbed } = pageOf(page.path);
+  const { keyed, asOfRelease = false, isEmbed } = pageOf(page.path);
   const isPublic = !keyed || shared.explorer === 'public';
   const format: MakeFormat = (type, render) => ({
     type,
@@ -38,6 +39,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
     // Pages in all formats could push everything else out of the cache.
     caching: 'on repeat',
     operations: page.operations,
+    asOfRelease,
     find(request, dataset) {
       const found = page.find(isPublic ? { ...request, access: 'keyed' } : request, dataset);
       if (!('path' in found)) return found;
@@ -85,7 +87,7 @@ async function contextOf(
   shared: SiteContext,
   isFile: boolean,
 ): Promise<DataPageContext<unknown>> {
-  const { operation, variables, path } = found as FoundPage;
+  const { operation, variables, path, query: { release } = {} } = found as FoundPage;
   // A file has all rows, even if the operation reads them in several requests. A page shows those of the first one.
   let data: unknown;
   for await (const next of run(operation, variables)) {
@@ -105,7 +107,8 @@ async function contextOf(
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(text) as string),
     locale,
-    link: (to) => pageLink(path, to),
+    // Links from a page as of a release lead to other pages as of that release.
+    link: (to) => pageLink(path, release && isAsOfRelease(to) ? withRelease(to, release) : to),
   };
 }
 

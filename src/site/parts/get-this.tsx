@@ -18,6 +18,7 @@ interface GetThisProps {
  */
 export function GetThis({ context, title = 'Get this data', children }: GetThisProps): Html {
   const { found, hasLocalDemo, publicUrl } = context;
+  const { release } = found.query ?? {};
   const { document, keyed } = found.operation;
   // A single quote would end the string of the shell.
   const variables = JSON.stringify(found.variables).replaceAll("'", '\\u0027');
@@ -36,6 +37,11 @@ export function GetThis({ context, title = 'Get this data', children }: GetThisP
       {children}
       <details>
         <summary>For developers: GraphQL and curl</summary>
+        {release !== undefined && (
+          <p>
+            In GraphQL, give the root fields the argument <code>{`release: "${release}"`}</code>.
+          </p>
+        )}
         <CodeBlock
           title={keyed && !hasLocalDemo ? 'curl (ID and SECRET are those of your API key)' : 'curl'}
           what="the command"
@@ -102,7 +108,8 @@ interface EmbedFrameProps {
 /** Part of a page, with its publisher and the day of the data. */
 export function EmbedFrame({ context: { found, dataset, link }, label, children }: EmbedFrameProps): Html {
   const { publishedAt } = dataset.release;
-  const search = new URLSearchParams(found.query).toString();
+  const { release: _release, ...query } = found.query ?? {};
+  const search = new URLSearchParams(query).toString();
   const full = `${fullPath(found.path)}${search && `?${search}`}`;
   return (
     <>

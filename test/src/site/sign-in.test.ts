@@ -19,7 +19,7 @@ describe('/sign-in', () => {
   });
 
   it.each([
-    ['/states/CA?format=csv', './states/CA?format=csv'],
+    ['/states/CA?release=x', './states/CA?release=x'],
     ['/', './'],
     ['', './'],
     ['https://evil.example', './'],

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { OperatorError } from '../../../operator-error.js';
 import { readRegularFile, UnreadableFileError } from '../../files/regular-file.js';
+import { type ProgressOptions, reportProgress } from '../../progress.js';
 import type { IssueList } from '../issues.js';
 import { type Row, readCsv } from './csv.js';
 import { type CsvFile, FILE_NAMES, MANIFEST_FILE, OPTIONAL_FILES } from './files.js';
@@ -26,12 +26,12 @@ export class DatasetFolderError extends OperatorError {
 export async function readDatasetFolder(
   folder: string,
   issues: IssueList,
-  signal: AbortSignal | undefined,
+  progress: ProgressOptions,
 ): Promise<RawDataset> {
   checkFolder(folder);
   const tables = {} as Record<CsvFile, unknown>;
-  for (const file of FILE_NAMES) {
-    await setImmediate(undefined, { signal });
+  for (const [index, file] of FILE_NAMES.entries()) {
+    await reportProgress(progress, `Reading ${file}`, index, FILE_NAMES.length);
     tables[file] = readTable(folder, file, issues);
   }
   const json = read(folder, MANIFEST_FILE, issues);

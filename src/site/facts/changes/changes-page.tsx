@@ -7,6 +7,7 @@ import { readOperation } from '../../html/operation.js';
 import type { ChangesData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { CHANGES_PATH, type ChangeFilters, changesLink } from '../../parts/paths.js';
+import { ReleaseInput } from '../../parts/render-page.js';
 import { stateOptions } from '../../parts/values/states.js';
 import { groupChanges, type ReleaseChanges, wholeFields } from './change-groups.js';
 import { FieldChangeList } from './change-list.js';
@@ -159,6 +160,7 @@ function ChangeFiltersForm({ context }: { context: Context }): Html {
   return (
     <>
       <form class="card filters" action={link(CHANGES_PATH)} method="get">
+        <ReleaseInput found={found} />
         {Object.entries({ field, kind }).map(
           ([name, value]) => value && <input type="hidden" name={name} value={value} />,
         )}

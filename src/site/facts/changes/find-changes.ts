@@ -25,7 +25,10 @@ const MAX_CHANGES = 120;
 /** Maximum number of slugs that GraphQL accepts. */
 const MAX_SLUGS = 200;
 
-export const filtersOf = ({ query = {} }: FoundPage): ChangeFilters => query;
+export function filtersOf({ query = {} }: FoundPage): ChangeFilters {
+  const { release: _release, ...filters } = query;
+  return filters;
+}
 
 /** Checks the filters against the release. The form sends filters that are not chosen as empty strings. */
 export function findChangesPage(
@@ -54,7 +57,7 @@ export function findChangesPage(
   if (issue !== undefined)
     return { problem: problem(400, issue), suggestions: [{ path: CHANGES_PATH, name: 'All changes' }] };
   const [, canonical = ''] = changesLink(filters).split('?');
-  const sent = new URLSearchParams([...query].filter(([name]) => name !== 'format')).toString();
+  const sent = new URLSearchParams([...query].filter(([name]) => name !== 'release' && name !== 'format')).toString();
   return {
     path: CHANGES_PATH,
     query: Object.fromEntries(new URLSearchParams(canonical)),

@@ -62,7 +62,12 @@ function findCompare({ query, now }: ResourceRequest, { database }: OpenRelease)
     ...(topic && { topic }),
     ...(differences && { differences }),
   };
-  if (codes.length > MAX_STATES) return tooManyStates(chosen, canonical, database);
+  if (codes.length > MAX_STATES)
+    return tooManyStates(
+      chosen,
+      { ...canonical, ...(query.get('release') && { release: query.get('release') as string }) },
+      database,
+    );
   const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
   const days = todayInAll(chosen, now());
   // A comparison shows the days of the next election that is held in all states.

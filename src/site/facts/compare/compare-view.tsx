@@ -216,7 +216,9 @@ export function CompareForm({ chosen, query = {}, states, link }: CompareFormPro
   const hasResult = codes.size > 1 && codes.size <= MAX_STATES;
   return (
     <form class="card compare-form" action={link('/compare')} method="get">
-      {query.differences && <input type="hidden" name="differences" value={query.differences} />}
+      {['release', 'differences'].map(
+        (name) => query[name] !== undefined && <input type="hidden" name={name} value={query[name]} />,
+      )}
       <details open={!hasResult}>
         <summary>
           States

@@ -113,6 +113,7 @@ function Cite({ context }: { context: Context }): Html {
   const { data, found, dataset, publicUrl } = context;
   const [{ slug, label }] = data.fields;
   const { version, publishedAt } = dataset.release;
+  const address = fieldLink(slug, { option: found.query?.option });
   return (
     // Without PUBLIC_URL, a script fills in the address. Closed details keep the page from shifting.
     <details open={publicUrl !== ''}>
@@ -120,9 +121,9 @@ function Cite({ context }: { context: Context }): Html {
       <p class="citation">
         Civic Data Service, “{label}”, release {version} ({mediumDate(dayOf(publishedAt))}),{' '}
         <BaseUrl publicUrl={publicUrl} />
-        {fieldLink(slug, { option: found.query?.option })}
+        {`${address}${address.includes('?') ? '&' : '?'}release=${version}`}
       </p>
-      <p class="meta">Cite the state's source as well.</p>
+      <p class="meta">The link shows this release for as long as we keep it. Cite the state's source as well.</p>
     </details>
   );
 }

@@ -6,6 +6,7 @@ import type { ElectionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { EmbedCode, GetThis } from '../../parts/get-this.js';
 import { electionPath } from '../../parts/paths.js';
+import { ReleaseInput } from '../../parts/render-page.js';
 import { Overview } from '../../parts/timeline/overview.js';
 import { type Choice, choiceOf, rowsOf, SHOWN, type TimelineData, timelinePath } from '../../parts/timeline/rows.js';
 import { Timeline } from '../../parts/timeline/timeline.js';
@@ -92,6 +93,7 @@ export function ChooseState({ data, found, states, link, locale }: Context): Htm
   const { t } = locale;
   return (
     <form class="card choose" action={link(electionPath(data.election.id))} method="get">
+      <ReleaseInput found={found} />
       <label for="state">{t('timeline.state')}</label>
       <Select
         name="state"

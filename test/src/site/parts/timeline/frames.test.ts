@@ -72,3 +72,12 @@ describe('?states=', () => {
     expect([many.status, many.headers.location]).toEqual([302, '../elections/US-2028-11-07?states=GA']);
   });
 });
+
+describe('as of a release', () => {
+  it('page and frame answer from it, and lead to pages as of it', async () => {
+    const { data } = await service.graphql('{ release { id } }');
+    const release = `release=${data.release.id}`;
+    for (const path of [ELECTION, FRAME])
+      expect(await body(`${path}?${release}`), path).toContain(`?state=AL&amp;${release}"`);
+  });
+});
