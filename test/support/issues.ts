@@ -53,13 +53,25 @@ interface ParsedRow {
   info: { lines: number };
 }
 
-/** A case for each additional row, with an issue in one of its cells. */
-export const rows = (file: string, column: string, expected: string, lines: readonly string[]): IssueCase[] =>
+/**
+ * A case for each additional row, with an issue in one of its cells.
+ *
+ * @param place `file column`
+ * @param files those that differ from the small dataset
+ */
+export const rows = (
+  place: string,
+  expected: string,
+  lines: readonly string[],
+  files: Readonly<Record<string, string>>,
+): IssueCase[] =>
   lines.map((row) => {
-    const [header = ''] = (SMALL_DATASET[file] as string).split('\n', 1);
+    const [file = '', column = ''] = place.split(' ');
+    const text = files[file] ?? (SMALL_DATASET[file] as string);
+    const [header = '', ...before] = text.split('\n');
     const value = row.split(',')[header.split(',').indexOf(column)] ?? '';
-    const place = `${file}:${(SMALL_DATASET[file] as string).split('\n').length} ${column}`;
-    return [`${row} in ${file}`, append(file, row), place, value, expected];
+    const changes = { ...files, [file]: `${text}${row}\n` };
+    return [`${row} in ${file}`, changes, `${file}:${before.length + 1} ${column}`, value, expected];
   });
 
 /** What an issue shows of a value. */
