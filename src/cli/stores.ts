@@ -1,19 +1,7 @@
 import type { Accounts } from '../../db/storage/accounts/accounts.js';
 import { openAccountsAt } from '../../db/storage/accounts/open.js';
 import { isThere, noAccounts } from '../../db/storage/accounts/sqlite/open.js';
-import { type OpenDataset, openDataset } from '../../db/storage/release/open.js';
 import { readConfig } from '../process/settings/config.js';
-import { readableDataset } from '../process/settings/dataset-location.js';
-
-/** Opens the published release for a command that reads it. */
-export function readDataset(run: (dataset: OpenDataset) => void): void {
-  const dataset = openDataset(readableDataset(readConfig()));
-  try {
-    run(dataset);
-  } finally {
-    dataset.close();
-  }
-}
 
 /** Opens the accounts for a command that changes them. Creates the file if needed. */
 export function withAccounts(run: (accounts: Accounts) => Promise<void>): Promise<void> {

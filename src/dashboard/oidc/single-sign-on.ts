@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Configuration } from 'openid-client';
+import type { ClientAuth, Configuration } from 'openid-client';
 import { OperatorError } from '../../../db/operator-error.js';
 import { Cookie } from '../session/cookie.js';
 
@@ -104,27 +104,22 @@ export class SingleSignOn {
   }
 
   async #discover(): Promise<Configuration> {
-    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, discovery, None } = await import(
+    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery, None } = await import(
       'openid-client'
     );
     const { clientId, clientSecret } = this.options;
     const issuer = new URL(this.options.issuer);
-    // Settings allow http only on this machine.
-    const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];
-    const found = await discovery(issuer, clientId, undefined, None(), { timeout: TIMEOUT_S, execute });
-    const server = found.serverMetadata();
     // Basic is the default of the standard (OpenID Connect Discovery, section 3).
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const withSecret = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
-    const configuration = new Configuration(
-      server,
-      clientId,
-      undefined,
-      clientSecret === '' ? None() : withSecret(clientSecret),
-    );
-    configuration.timeout = TIMEOUT_S;
-    for (const allow of execute) allow(configuration);
-    return configuration;
+    const withSecret: ClientAuth = (server, ...request) => {
+      const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+      const way = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+      way(clientSecret)(server, ...request);
+    };
+    return discovery(issuer, clientId, undefined, clientSecret === '' ? None() : withSecret, {
+      timeout: TIMEOUT_S,
+      // Settings allow http only on this machine.
+      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+    });
   }
 }
 
