@@ -1,7 +1,12 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { sharedDashboard, startTestDashboard } from '../../support/dashboard.js';
+import { backUp } from '../../../db/storage/backup/backup.js';
+import { restore } from '../../../db/storage/backup/restore.js';
+import { addCustomer, sharedDashboard, startTestDashboard } from '../../support/dashboard.js';
 import { withService } from '../../support/service.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const dashboard = sharedDashboard();
 
@@ -82,4 +87,28 @@ describe('a form', () => {
   ])('with odd fields is answered: %s', async (body) => {
     expect((await send(body)).status).toBeLessThan(500);
   });
+});
+
+it('the dashboard changes nothing while the accounts file is away, says so, and goes on when it is back or restored', async () => {
+  const removed = await startTestDashboard();
+  const { accountsPath: path, accounts } = removed;
+  const person = await removed.signIn((await addCustomer(removed, 'Own')).email);
+  const create = async (id: string) => (await person.post('/keys/new', { id, label: 'a' })).status;
+  renameSync(path, `${path}.away`);
+  await expect.poll(() => create('cds_FaultFault12')).toBe(503);
+  expect((await person.get('/keys')).status).toBe(200);
+  renameSync(`${path}.away`, path);
+  await expect.poll(() => create('cds_FaultFault34')).toBe(200);
+  expect(await accounts.keys.list()).toHaveLength(2);
+  const service = { accountsPath: path, datasetPath: join(temporaryFolder(), 'dataset.sqlite') };
+  const backup = join(temporaryFolder(), 'backup');
+  await backUp(service, backup);
+  accounts.close();
+  rmSync(path);
+  await restore(service, backup, { replace: true });
+  // A restore ends all sessions.
+  await expect.poll(async () => (await person.get('/keys')).status).toBe(303);
+  expect(removed.log.filter((line) => line.includes('cannot use the accounts file'))).toHaveLength(1);
+  expect(removed.log.filter((line) => line.includes('can use the accounts file again'))).toHaveLength(1);
+  await removed.stop();
 });

@@ -5,7 +5,7 @@ import { ROUTES } from '../../../src/dashboard/routes.js';
 import type { Browser } from '../../support/browser.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 import { sendRaw } from '../../support/http-request.js';
-import { everyField } from './every-field.js';
+import { INHERITED_NAMES } from '../../support/inherited-names.js';
 
 const dashboard = sharedDashboard({ RATE_LIMIT: 'off', TRUSTED_PROXIES: '1' });
 /** A member of Own who is no owner, and the owner of another customer. */
@@ -51,6 +51,14 @@ const stored = async () =>
     (await dashboard.accounts.members.list()).map(({ lastSeenAt, ...member }) => member),
     await dashboard.accounts.audit.list(),
   ]);
+
+/** The names of all fields that forms and addresses of the dashboard have, but `as`, without which no form is read further. */
+const FIELDS =
+  'action actor confirm customer day do election email expires fields from grace id key label lastDay name origins place q rateLimit response role sort state states subscription timeZone to token topics url';
+
+/** Fields with a text in each of them. */
+const everyField = (text: string): Record<string, string> =>
+  Object.fromEntries(FIELDS.split(' ').map((name) => [name, text]));
 
 const inOne = (route: Route) => `${route.method} ${route.path}`;
 const rows = ROUTES.map((route) => [inOne(route), route] as const);
@@ -180,5 +188,23 @@ describe('the route table', () => {
     expect(await response.text()).toContain(`Open ${dashboard.url}/ instead`);
     const twice = `GET /sign-in HTTP/1.1\r\nHost: localhost:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
     expect((await sendRaw(dashboard.url, twice)).status).toBe(421);
+  });
+});
+
+describe.each(INHERITED_NAMES)('the name %s', (name) => {
+  it.each(rows)('is no fault in a path, an address and a form: %s', async (_, route) => {
+    // A new session for each request, because some end it.
+    const person = await dashboard.signIn(route.role === 'operator' ? 'dana@example.org' : dashboard.own.email);
+    // A customer that gets the name is not deleted with it.
+    const fields = { ...everyField(name), confirm: `${name}?`, [name]: name };
+    const named = route.path.replace(/:\w+/g, name);
+    const real = route.path.replace('/customers/:id', '/customers/1').replace(/:\w+/g, name);
+    for (const path of new Set([named, real])) {
+      const response =
+        route.method === 'GET'
+          ? await person.get(`${path}?${new URLSearchParams(fields)}`)
+          : await person.post(path, fields);
+      expect(response.status, path).toBeLessThan(500);
+    }
   });
 });
