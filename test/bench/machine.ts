@@ -47,8 +47,11 @@ export function describeMachine(): Record<string, string> {
     system: `${process.platform} ${release().split('-')[0]}`,
     node: process.version,
     ...Object.fromEntries(['@apollo/server', 'graphql', 'type-graphql'].map((name) => [name, versionOf(name)])),
+    ...Object.fromEntries(
+      ['graphql-yoga', 'mercurius', 'graphql-jit'].map((name) => [name, versionOf(name, 'test/bench')]),
+    ),
   };
 }
 
-const versionOf = (name: string): string =>
-  JSON.parse(readFileSync(join(packageRoot, 'node_modules', name, 'package.json'), 'utf8')).version;
+const versionOf = (name: string, folder = ''): string =>
+  JSON.parse(readFileSync(join(packageRoot, folder, 'node_modules', name, 'package.json'), 'utf8')).version;

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { packageRoot } from '../../db/package-root.js';
 import { type Cost, spread } from './figures.js';
 import { createFixture } from './fixture.js';
 import { CONNECTIONS, type LoadScenario, runLoad } from './load.js';
@@ -65,6 +67,14 @@ function progress(step: string): void {
   process.stderr.write(`${String(seconds).padStart(4)} s  ${step}\n`);
 }
 
+/** The peers have a package.json of their own, so that the project does not depend on them. */
+function installPeers(): void {
+  const folder = join(packageRoot, 'test/bench');
+  if (existsSync(join(folder, 'node_modules'))) return;
+  progress('Install the packages of test/bench');
+  execFileSync('npm', ['ci', '--prefix', folder], { stdio: ['ignore', 2, 2] });
+}
+
 async function measure(size: Size, { effort, only }: Options, cores: Cores, folder: string): Promise<SizeResults> {
   const step = (text: string) => progress(`${size.name}: ${text}`);
   step('publish the dataset');
@@ -99,6 +109,7 @@ function resultsOf(sizes: SizeResults[], { effort }: Options, { server, load }: 
 
 async function run(options: Options): Promise<void> {
   const cores = chooseCores();
+  installPeers();
   const folder = mkdtempSync(join(tmpdir(), 'civic-data-bench-'));
   process.once('exit', () => {
     killAll();

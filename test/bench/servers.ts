@@ -41,13 +41,22 @@ export function bare(responses: { path: string; response: BenchResponse }[]): Be
   };
 }
 
-export const apollo: BenchServer = {
-  name: APOLLO,
-  start({ fixture, cores }) {
-    const command = [process.execPath, '--import', 'tsx', 'test/bench/peers/apollo.ts', fixture.datasetPath];
-    return startPrinting(command, cores.server);
-  },
-};
+/** Servers that run the same GraphQL operations. */
+export const GRAPHQL_SERVERS = [
+  peer(APOLLO, 'apollo'),
+  peer('GraphQL Yoga', 'yoga'),
+  peer('mercurius + jit', 'mercurius'),
+];
+
+function peer(name: string, file: string): BenchServer {
+  return {
+    name,
+    start({ fixture, cores }) {
+      const command = [process.execPath, '--import', 'tsx', 'test/bench/peers/graphql.ts', file, fixture.datasetPath];
+      return startPrinting(command, cores.server);
+    },
+  };
+}
 
 /** The URL that a server prints when it listens. */
 const LISTENING = /http:\/\/127\.0\.0\.1:\d+(?=\D)/;

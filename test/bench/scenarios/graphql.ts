@@ -2,10 +2,10 @@ import { v2State } from '../../../rest-compat/v2/routes.js';
 import { post } from '../http.js';
 import type { LoadScenario, RequestInput } from '../load.js';
 import { type Operation, operationsWithNewDocuments, operationsWithNewVariables } from '../operations.js';
-import { APOLLO, apollo, BARE } from '../servers.js';
+import { APOLLO, BARE, GRAPHQL_SERVERS } from '../servers.js';
 
 /** More requests than any server but the bare one can handle in a second. */
-const UNIQUE_PER_SECOND = 9_000;
+const UNIQUE_PER_SECOND = 14_000;
 
 /** Another seed for each round, so that no operation of one round repeats in another. */
 const unique = (make: (seed: number, count: number) => Operation[]) => (input: RequestInput) =>
@@ -30,7 +30,7 @@ export const graphqlVariables: LoadScenario = {
   id: 'graphql-variables',
   title: 'GraphQL: one document, other variables each time',
   quick: false,
-  peers: [apollo],
+  peers: GRAPHQL_SERVERS,
   requests: unique(operationsWithNewVariables),
   compared: 40,
   unique: true,
@@ -42,7 +42,7 @@ export const graphqlDocuments: LoadScenario = {
   id: 'graphql-documents',
   title: 'GraphQL: another document each time',
   quick: false,
-  peers: [apollo],
+  peers: GRAPHQL_SERVERS,
   requests: unique(operationsWithNewDocuments),
   compared: 40,
   unique: true,
