@@ -211,7 +211,7 @@ export function limitSize(limits: OperationLimits, ownDocuments: ReadonlySet<str
 }
 
 /** The first limit that a document exceeds. Measuring ends there: copying the names of all fragments would take 100 ms. */
-export function exceededLimit(document: DocumentNode, limits: OperationLimits): GraphQLError | undefined {
+function exceededLimit(document: DocumentNode, limits: OperationLimits): GraphQLError | undefined {
   try {
     checkNesting(document);
     // Of a part of an operation.

@@ -2,7 +2,7 @@ import { type DocumentNode, type GraphQLFormattedError, type Location, Source, t
 import { forEachNode } from '../../../schema/limits/document-size.js';
 
 /** Locations of an error that a response shows. One name can be wrong in a thousand places. */
-export const MAX_LOCATIONS = 5;
+const MAX_LOCATIONS = 5;
 
 /** The source of every document, in place of its text. */
 const NO_TEXT = new Source('');

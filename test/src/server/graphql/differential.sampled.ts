@@ -1,84 +1,95 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graphql } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { DatasetStore } from '../../../../db/storage/release/dataset-store.js';
 import { routes } from '../../../../rest-compat/routes.js';
-import { DEFAULT_LIMITS } from '../../../../schema/limits/operation-limits.js';
+import { buildSchema } from '../../../../schema/build.js';
+import { type Access, createContext } from '../../../../schema/context.js';
 import { readSamples } from '../../../../schema/samples.js';
-import { Comparison } from '../../../support/differential/comparison.js';
-import { damage, withManyRegions } from '../../../support/differential/datasets.js';
-import { DAMAGED, FEATURES, LARGE, SEVERAL_CAUSES } from '../../../support/differential/operations.js';
+import { reportUrlOf } from '../../../../src/process/settings/report-url.js';
 import { OPERATIONS } from '../../../support/every-field.js';
 import { sample } from '../../../support/sample.js';
+import { type Service, useService } from '../../../support/service.js';
+import { CONTACT } from '../../../support/service-options.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let bundled: Comparison;
-let small: Comparison;
-let large: Comparison;
-let damaged: Comparison;
-beforeAll(async () => {
-  bundled = await Comparison.start();
-  small = await Comparison.start({ dataset: writeDataset() });
-  large = await Comparison.start({ dataset: withManyRegions() });
-  damaged = await Comparison.start();
-  damage(damaged.service.datasetPath);
-});
-afterAll(async () => {
-  for (const comparison of [bundled, small, large, damaged]) await comparison?.stop();
+const schema = buildSchema();
+const reportUrl = reportUrlOf({ reportUrl: '', contactEmail: CONTACT });
+
+const bundled = useService();
+const small = useService({ dataset: writeDataset() });
+
+interface Operation {
+  query: string;
+  variables?: Record<string, unknown>;
+}
+
+/** Operations with each feature of GraphQL. */
+const FEATURES: [query: string, variables?: Record<string, unknown>][] = [
+  ['query ($on: Boolean!) { state(code: "CA") { code @include(if: $on) name @skip(if: $on) } }', { on: true }],
+  ['query ($on: Boolean!) { state(code: "CA") { ... @skip(if: $on) { name id } code name } }', { on: false }],
+  ['query ($on: Boolean = false) { state(code: "CA") { code name @include(if: $on) } }'],
+  ['query ($slugs: [FieldSlug!]) { fields(slugs: $slugs) { slug } }', { slugs: 'polls_open' }],
+  ['query ($slug: FieldSlug!) { fields(slugs: [$slug, "notes"]) { slug } }', { slug: 'polls_open' }],
+  ['query ($f: FieldFormat! = URL) { fields(formats: [$f]) { slug format } }'],
+  ['query ($n: Int) { overrides(first: $n) { nodes { id } pageInfo { hasNextPage endCursor } } }', { n: 2 }],
+  ['query ($n: Int) { states { code } overrides(first: $n) { totalCount nodes { id } } }', { n: 0 }],
+  ['query ($code: StateCode!) { state(code: $code) { name } states(codes: []) { code } }', { code: 'ZZ' }],
+  ['{ state(code: "CA") { ...A } } fragment A on State { name ...B } fragment B on State { code id }'],
+  ['{ state(code: "CA") { information { ... on InformationItem { slug } ... on UrlItem { u: url url } } } }'],
+  ['{ b: state(code: "CA") { z: name a: code } a: state(code: "NY") { code name code } }'],
+  ['{ __proto__: state(code: "CA") { __proto__: name } }'],
+  ['{ __type(name: "State") { fields(includeDeprecated: true) { name type { kind ofType { name } } } } }'],
+  ['{ state(code: "CA") { information { field { slug } } information { text field { id slug } } } }'],
+  ['fragment F on State { y: item(slug: "b") { id } } { b: states { ...F } release { title } states { ...F } }'],
+  ['{ states { code regions { name item(slug: "no") { text } } overrides { region { state { name } } } name } }'],
+  ['{ states { name regions { name information(slugs: ["no"]) { text } } } fields { slug items { text } } }'],
+  ['{ states { deadlines(election: "US-2028-11-07") { id date item { text } state { name } election { name } } } }'],
+  ['{ nodes(ids: ["CA", "x", "CA/polls_open", "IL/City of Chicago"]) { id ... on State { name } } }'],
+];
+
+/** The data of an answer, in which the order of the fields counts, and where its errors are. */
+const shown = ({ data, errors = [] }: { data?: unknown; errors?: readonly { path?: unknown }[] }) => ({
+  data: JSON.stringify(data),
+  paths: errors.map(({ path }) => path),
 });
 
-describe('the service answers as plain graphql-js, without a key and with one, new, stored and cached:', () => {
-  it.each(sample(readSamples(), 5))('$name', async ({ query, variables }) => {
-    expect(await bundled.difference({ query, variables })).toBeUndefined();
-  });
+/** What graphql-js answers, without a server and its cache. A list of values has one error, and not one for each state. */
+async function plainAnswer({ datasetPath }: Service, { query, variables }: Operation, access: Access) {
+  const datasets = new DatasetStore(datasetPath);
+  const dataset = datasets.open();
+  const contextValue = createContext(dataset, access, { reportUrl });
+  const { data, errors } = await graphql({ schema, source: query, contextValue, variableValues: variables });
+  dataset.end();
+  datasets.close();
+  const kinds = Map.groupBy(errors ?? [], ({ path = [] }) =>
+    String(path.map((part, at) => (typeof part === 'number' && at < path.length - 1 ? '*' : part))),
+  );
+  return shown({ data, errors: [...kinds.values()].flatMap((same) => same.slice(0, 1)) });
+}
 
-  it.each(sample(routes, 3))('$name', async ({ document: query }) => {
-    expect(await bundled.difference({ query, variables: { state: 'IL' } })).toBeUndefined();
-  });
+/** Asks with and without a key, each time often enough for the cache, by POST and by GET. */
+async function expectSame(service: Service, operation: Operation): Promise<void> {
+  const { query, variables = {} } = operation;
+  const path = `/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`;
+  for (const [key, access] of [['active', 'keyed'] as const, ['none', 'open'] as const]) {
+    const expected = await plainAnswer(service, operation, access);
+    for (let times = 1; times <= 3; times += 1) {
+      expect(shown(await service.graphql(query, variables, { key }))).toEqual(expected);
+      if (path.length < 15_000) expect(shown(await service.json(path, { key }))).toEqual(expected);
+    }
+  }
+}
+
+describe('the service answers as plain graphql-js, new and cached:', () => {
+  it.each(sample(readSamples(), 5))('$name', (operation) => expectSame(bundled, operation));
+
+  it.each(sample(routes, 3))('$name', ({ document }) =>
+    expectSame(bundled, { query: document, variables: { state: 'IL' } }),
+  );
 
   // The reference has no accounts.
   const withoutKey = OPERATIONS.filter(([name]) => name !== 'Key');
-  it.each(sample(withoutKey, 8))('%s', async (_, query) => {
-    expect(await small.difference({ query })).toBeUndefined();
-  });
+  it.each(sample(withoutKey, 8))('%s', (_, query) => expectSame(small, { query }));
 
-  it.each(sample([...FEATURES, ...SEVERAL_CAUSES], 6))('%s with %j', async (query, variables) => {
-    expect(await bundled.difference({ query, variables })).toBeUndefined();
-  });
-
-  it.each(sample([undefined, 'A', 'B', 'C', ''], 2))(
-    'the operation with the name %s of several',
-    async (operationName) => {
-      const query = 'query A { states { code } } query B { states { name } }';
-      expect(
-        await bundled.difference({ query, ...(operationName !== undefined && { operationName }) }),
-      ).toBeUndefined();
-    },
-  );
-});
-
-describe('large operations get the answers of plain graphql-js:', () => {
-  it.each(sample(LARGE, 8))('%s with %j', async (query, variables) => {
-    expect(await large.difference({ query, variables })).toBeUndefined();
-  });
-});
-
-/** Aliases for a field that are the same in each call. */
-const aliases = (field: string): string => Array.from({ length: 20 }, (_, n) => `a${n}: ${field}`).join(' ');
-
-describe('operations whose answers follow policies of the service get what these say:', () => {
-  it.each([
-    [
-      'a conflict of 20 subfields',
-      `{ s: state(code: "CA") { ${aliases('code')} } s: state(code: "CA") { ${aliases('name')} } }`,
-    ],
-    ['too many tokens', `{ states { ${'code '.repeat(DEFAULT_LIMITS.tokens)} } }`],
-  ])('%s', async (_, query) => {
-    expect(await bundled.difference({ query })).toBeUndefined();
-  });
-});
-
-describe('the service masks unexpected errors, and answers everything else as graphql-js', () => {
-  it.each(sample(DAMAGED, 9))('%s with %j', async (query, variables) => {
-    const { errors } = await damaged.expected({ query, variables }, 'keyed');
-    expect(errors.map(({ extensions }) => extensions?.code)).toContain('INTERNAL_SERVER_ERROR');
-    expect(await damaged.difference({ query, variables })).toBeUndefined();
-  });
+  it.each(sample(FEATURES, 8))('%s', (query, variables) => expectSame(bundled, { query, variables }));
 });
