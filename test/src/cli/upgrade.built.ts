@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import DatabaseConstructor from 'better-sqlite3';
@@ -81,15 +81,6 @@ describe('an accounts file of an earlier version', () => {
     const before = readFileSync(copy);
     await civicData(environment, 'keys', 'list');
     expect(readFileSync(copy).equals(before)).toBe(true);
-  });
-
-  it('has the copies of two versions at most', async () => {
-    const environment = isolated();
-    const path = pathOf(environment, 'ACCOUNTS_URL');
-    writeOlderAccounts(path, ['0000_accounts', '0001_usage', '0002_dashboard']);
-    for (const version of [1, 2]) writeFileSync(`${path}.version-${version}`, '');
-    expect((await civicData(environment, 'keys', 'list')).code).toBe(0);
-    expect(copiesOf(path).sort()).toEqual(['accounts.sqlite.version-2', 'accounts.sqlite.version-3']);
   });
 
   it.each<[string, readonly string[], string, (copy: string) => void]>([

@@ -1,5 +1,5 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { followLinks, syncToDisk } from '../../files/atomic-write.js';
 import { createPrivateFile, OWNER_ONLY, restrictDatabaseToOwner } from '../../files/private-file.js';
@@ -131,8 +131,6 @@ function emptyDatabase(): Database {
 /** Accounts without any customer, in memory: for reading where there is no accounts file yet. */
 export const noAccounts = (): SqliteAccounts => new SqliteAccounts(emptyDatabase());
 
-const MAX_COPIES = 2;
-
 /**
  * Copies an accounts file beside itself, as `accounts.sqlite.version-3`, before its tables change: an earlier version of the service cannot read
  * the new ones. The caller has the write lock, so the copy has all that was written.
@@ -164,13 +162,4 @@ function copyBeforeUpgrade(path: string, version: number): void {
       `it could not be copied before its tables are upgraded, so it was not: ${message}`,
     );
   }
-  for (const old of copiesOf(path).slice(MAX_COPIES)) rmSync(old, { force: true });
-}
-
-function copiesOf(path: string): string[] {
-  const prefix = `${basename(path)}.version-`;
-  return readdirSync(dirname(path))
-    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
-    .toSorted((one, other) => Number(other.slice(prefix.length)) - Number(one.slice(prefix.length)))
-    .map((name) => join(dirname(path), name));
 }

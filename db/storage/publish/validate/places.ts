@@ -58,11 +58,12 @@ const EXPECTED_FIPS =
   'a FIPS code of five digits, such as 06037 (if a spreadsheet drops zeros in front, format the column as text)';
 
 export function validateCounties(table: CountyTable, { states }: References): DraftDataset['counties'] {
-  const prefixes = new Prefixes(table);
+  /** The first one of each state, and of each prefix. */
+  const rows = new Map<string, CountyRow>();
   return table.uniqueRows().map((row) => {
     const { state, fips, name } = row.cells;
     if (states && !states.has(state)) table.fail(row, 'state', 'a code from states.csv');
-    if (table.require(row, 'fips', isFips, EXPECTED_FIPS)) prefixes.check(row);
+    if (table.require(row, 'fips', isFips, EXPECTED_FIPS)) checkPrefix(table, row, rows);
     const isNamed = table.require(row, 'name', isNotEmpty, 'the name of the county');
     if (isNamed && table.isFirst(row, 'name', `${state}\n${nameKey(name)}`, 'a unique name within the state'))
       table.failIf(row, 'name', nameIssue(name));
@@ -73,29 +74,16 @@ export function validateCounties(table: CountyTable, { states }: References): Dr
 const isFips = (cell: string) => /^\d{5}$/.test(cell);
 
 /** The first two digits of a FIPS code are those of the state: each state has its own. */
-class Prefixes {
-  readonly #byState = new Map<string, { prefix: string; line: number }>();
-  readonly #byPrefix = new Map<string, { state: string; line: number }>();
-
-  constructor(private readonly table: CountyTable) {}
-
-  check(row: CountyRow): void {
-    const { state, fips } = row.cells;
-    const { line } = row;
-    const prefix = fips.slice(0, 2);
-    const first = this.#byState.get(state);
-    const owner = this.#byPrefix.get(prefix);
-    if (first && first.prefix !== prefix)
-      this.table.fail(
-        row,
-        'fips',
-        `a FIPS code that starts with ${first.prefix}, as in line ${first.line}: both are in ${state}`,
-      );
-    else if (owner && owner.state !== state)
-      this.table.fail(row, 'fips', `a FIPS code of ${state}: line ${owner.line} has ${prefix} for ${owner.state}`);
-    this.#byState.set(state, first ?? { prefix, line });
-    this.#byPrefix.set(prefix, owner ?? { state, line });
-  }
+function checkPrefix(table: CountyTable, row: CountyRow, rows: Map<string, CountyRow>): void {
+  const { state, fips } = row.cells;
+  const prefix = fips.slice(0, 2);
+  const [first = row, owner = row] = [rows.get(state), rows.get(prefix)];
+  const expected = first.cells.fips.slice(0, 2);
+  if (expected !== prefix)
+    table.fail(row, 'fips', `a FIPS code that starts with ${expected}, as in line ${first.line}: both are in ${state}`);
+  else if (owner.cells.state !== state)
+    table.fail(row, 'fips', `a FIPS code of ${state}: line ${owner.line} has ${prefix} for ${owner.cells.state}`);
+  rows.set(state, first).set(prefix, owner);
 }
 
 type RegionTable = Table<'regions.csv'>;

@@ -8,15 +8,11 @@ type V1Table = Table<'v1-slugs.csv'>;
 type V1Cells = Row<'v1-slugs.csv'>;
 
 /** How many V2 fields each rule is derived from. */
-const FIELD_COUNT: Record<V1Rule, { least: number; most: number; words: string }> = {
-  same: { least: 1, most: 1, words: 'one V2 slug' },
-  option: { least: 1, most: 1, words: 'one V2 slug' },
-  any_option: { least: 1, most: 1, words: 'one V2 slug' },
-  overrides: { least: 1, most: 1, words: 'one V2 slug' },
-  present: { least: 1, most: 100, words: 'V2 slugs separated by |' },
-  footnotes: { least: 1, most: 100, words: 'V2 slugs separated by |' },
-  constant: { least: 0, most: 0, words: 'an empty cell: a constant is not derived from any field' },
-};
+function fieldsIssue(rule: V1Rule, count: number): string | undefined {
+  if (rule === 'constant') return count > 0 ? 'an empty cell: a constant is not derived from any field' : undefined;
+  if (rule === 'present' || rule === 'footnotes') return count < 1 ? 'V2 slugs separated by |' : undefined;
+  return count === 1 ? undefined : 'one V2 slug';
+}
 
 /** Checks the V1 rules. `v2Fields` is undefined if fields.csv could not be read. */
 export function validateV1Slugs(table: V1Table, v2Fields: ReadonlyMap<string, FieldRow> | undefined): V1SlugRecord[] {
@@ -39,8 +35,7 @@ function checkFields(
   fields: string[],
   v2Fields: ReadonlyMap<string, FieldRow> | undefined,
 ): void {
-  const { least, most, words } = FIELD_COUNT[row.cells.rule as V1Rule];
-  if (fields.length < least || fields.length > most) table.fail(row, 'fields', words);
+  table.failIf(row, 'fields', fieldsIssue(row.cells.rule as V1Rule, fields.length));
   if (new Set(fields).size !== fields.length) table.fail(row, 'fields', 'V2 slugs without duplicates');
   for (const field of fields) {
     if (v2Fields && !v2Fields.has(field))
