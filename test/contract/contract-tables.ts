@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { DELETED_SLUGS } from './deleted-slugs.js';
 import type { FieldV2 } from './shapes.js';
 
 const read = <Row>(name: string): readonly Row[] =>
@@ -16,6 +15,21 @@ export const STATES = read<{ code: string; name: string }>('states.csv');
 export const KEPT_SLUGS = read<{ v1: string; v2: string }>('kept-slugs.csv');
 /** The contract's table "Renamed slugs". */
 export const RENAMED_SLUGS = KEPT_SLUGS.filter(({ v1, v2 }) => v1 !== v2);
+
+export interface V1Rule {
+  /** "constant" is the same in all states, "present" is True where one of the fields has data. */
+  rule: 'option' | 'any option' | 'present' | 'footnotes' | 'overrides' | 'same' | 'constant';
+  /** Slugs of V2; of a constant, its format. */
+  of: string;
+  /** The option, or the constant. */
+  value: string;
+}
+
+/**
+ * The contract's table "Deleted slugs", each with what its V1 value follows from. The contract gives no value to what it calls not
+ * tracked, dropped or deprecated; here those are empty, and each has a format.
+ */
+export const DELETED_SLUGS = read<V1Rule & { slug: string }>('deleted-slugs.csv');
 
 export const FIELD_FORMATS = ['Boolean', 'Date', 'Markdown', 'Multi-select', 'Single-select', 'URL'];
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSharedService } from '../support/service.js';
 import {
+  DELETED_SLUGS,
   FIELD_FORMATS,
   KEPT_SLUGS,
   MULTI_SELECT_FIELDS,
@@ -9,7 +10,6 @@ import {
   V1_SLUGS,
   V2_SLUGS,
 } from './contract-tables.js';
-import { DELETED_SLUGS } from './deleted-slugs.js';
 import type { FieldV1, FieldV2 } from './shapes.js';
 import { expectedFormat } from './v1-expectations.js';
 

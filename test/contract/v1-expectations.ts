@@ -1,6 +1,5 @@
 import type { AllStates } from './all-states.js';
-import { STATES } from './contract-tables.js';
-import type { V1Rule } from './deleted-slugs.js';
+import { STATES, type V1Rule } from './contract-tables.js';
 import type { ItemV2, Override } from './shapes.js';
 
 /**
@@ -13,15 +12,23 @@ const NO_OPTION_APPLIES: ReadonlySet<string> = new Set(['MS ballot_return_locati
 
 const trueOrFalse = (value: boolean) => (value ? 'True' : 'False');
 
-export function expectedText(rule: V1Rule, code: string, states: AllStates<ItemV2>, overrides: Override[]): string {
-  const item = (slug: string) => states.item(code, slug);
-  if ('constant' in rule) return rule.constant;
-  if ('sameAs' in rule) return item(rule.sameAs).text;
-  if ('option' in rule) return selection(code, item(rule.option[0]), (chosen) => chosen.includes(rule.option[1]));
-  if ('anyOption' in rule) return selection(code, item(rule.anyOption), (chosen) => chosen.length > 0);
-  if ('present' in rule) return presence(rule.present.map((slug) => item(slug).text));
-  if ('footnotes' in rule) return joinNotes(rule.footnotes.map((slug) => item(slug).footnotes));
-  return trueOrFalse(overrides.some(({ state, field }) => state === nameOf(code) && field.slug === rule.overrides));
+export function expectedText(
+  { rule, of, value }: V1Rule,
+  code: string,
+  states: AllStates<ItemV2>,
+  overrides: Override[],
+): string {
+  if (rule === 'constant') return value;
+  if (rule === 'overrides')
+    return trueOrFalse(overrides.some(({ state, field }) => state === nameOf(code) && field.slug === of));
+  const items = of.split(' ').map((slug) => states.item(code, slug));
+  const [item] = items as [ItemV2];
+  if (rule === 'same') return item.text;
+  if (rule === 'option') return selection(code, item, (chosen) => chosen.includes(value));
+  if (rule === 'any option') return selection(code, item, (chosen) => chosen.length > 0);
+  return rule === 'present'
+    ? presence(items.map(({ text }) => text))
+    : joinNotes(items.map(({ footnotes }) => footnotes));
 }
 
 function selection(code: string, item: ItemV2, holds: (chosen: string[]) => boolean): string {
@@ -44,17 +51,12 @@ function nameOf(code: string): string | undefined {
 }
 
 /** The V2 fields whose items a deleted slug is derived from; none for a constant, nor for what overrides say. */
-export function derivedFrom(rule: V1Rule): readonly string[] {
-  if ('option' in rule) return [rule.option[0]];
-  if ('anyOption' in rule) return [rule.anyOption];
-  if ('sameAs' in rule) return [rule.sameAs];
-  if ('present' in rule) return rule.present;
-  return 'footnotes' in rule ? rule.footnotes : [];
-}
+export const derivedFrom = ({ rule, of }: V1Rule): readonly string[] =>
+  rule === 'constant' || rule === 'overrides' ? [] : of.split(' ');
 
 /** True or False is a Boolean, notes are a text; what V2 has made redundant has the format of the V2 field. */
-export function expectedFormat(rule: V1Rule, formatsOfV2: ReadonlyMap<string, string>): string | undefined {
-  if ('constant' in rule) return rule.format;
-  if ('sameAs' in rule) return formatsOfV2.get(rule.sameAs);
-  return 'footnotes' in rule ? 'Markdown' : 'Boolean';
+export function expectedFormat({ rule, of }: V1Rule, formatsOfV2: ReadonlyMap<string, string>): string | undefined {
+  if (rule === 'constant') return of;
+  if (rule === 'same') return formatsOfV2.get(of);
+  return rule === 'footnotes' ? 'Markdown' : 'Boolean';
 }

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedService } from '../support/service.js';
 import { type AllStates, fetchAllStates } from './all-states.js';
-import { KEPT_SLUGS, STATES } from './contract-tables.js';
-import { DELETED_SLUGS } from './deleted-slugs.js';
+import { DELETED_SLUGS, KEPT_SLUGS, STATES } from './contract-tables.js';
 import type { ItemV1, ItemV2, Override } from './shapes.js';
 import { expectedText } from './v1-expectations.js';
 

@@ -5,14 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useService } from '../support/service.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type AllStates, fetchAllStates } from './all-states.js';
-import { KEPT_SLUGS, STATES } from './contract-tables.js';
-import { DELETED_SLUGS } from './deleted-slugs.js';
+import { DELETED_SLUGS, KEPT_SLUGS, STATES } from './contract-tables.js';
 import type { ItemV1, ItemV2 } from './shapes.js';
 import { derivedFrom } from './v1-expectations.js';
 
 const BUNDLED = fileURLToPath(new URL('../../db/dataset', import.meta.url));
 const DERIVED = DELETED_SLUGS.filter((rule) => derivedFrom(rule).length > 0);
-const CONSTANTS = DELETED_SLUGS.filter((rule) => 'constant' in rule);
+const CONSTANTS = DELETED_SLUGS.filter(({ rule }) => rule === 'constant');
 
 let v1: AllStates<ItemV1>;
 let v2: AllStates<ItemV2>;

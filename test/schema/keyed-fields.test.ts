@@ -96,16 +96,6 @@ describe('without a key', () => {
 });
 
 describe('a keyed field', () => {
-  it.each([
-    ['item(slug: "ballot_type") { id }', 'item', { item: null }],
-    ['information { id }', 'information', { information: null }],
-  ])('fails without a key, and other fields succeed: %s', async (selection, name, x) => {
-    const query = `{ states { code } x: state(code: "AA") { ${selection} } }`;
-    const { data, errors } = await service.graphql(query, {}, { key: 'none' });
-    expect(errors).toMatchObject([{ path: ['x', name], extensions: { code: 'UNAUTHENTICATED' } }]);
-    expect(data).toEqual({ states: [{ code: 'AA' }, { code: 'BB' }], x });
-  });
-
   it('fails without a key in a fragment, under an alias and on any path', async () => {
     const { data, errors } = await service.graphql(
       `{ v1Slugs(slugs: ["early_voting"]) { fields { ...f } } states { s: item(slug: "ballot_type") { text } } } fragment f on Field { i: items { text } }`,

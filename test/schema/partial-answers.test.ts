@@ -71,15 +71,6 @@ describe('a list of values', () => {
       expect(errors).toMatchObject([{ path: ['states', 1, 'list'], extensions: { code: 'FORBIDDEN' } }]);
     },
   );
-
-  it.each([
-    'field(slug: "ballot_type") { slug list: items { text } }',
-    'election(id: "US-2028-11-07") { slug: date list: deadlines { date } }',
-  ])('of all states is null with the demo key: %s', async (part) => {
-    const { data, errors } = await service.graphql(`{ parent: ${part} }`, {}, DEMO);
-    expect(data.parent).toEqual({ slug: expect.any(String), list: null });
-    expect(errors).toMatchObject([{ path: ['parent', 'list'], extensions: { code: 'FORBIDDEN' } }]);
-  });
 });
 
 describe('an error of several objects', () => {

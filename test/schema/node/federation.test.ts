@@ -28,33 +28,31 @@ describe('the subgraph', () => {
     expect(sdl).toMatch(/^ {2}nodes\(/m);
   });
 
-  it('finds objects by each of their keys, in order, each time', async () => {
+  it('finds objects by each of their keys, in order', async () => {
     const { version } = (await service.graphql('{ release { version } }')).data.release;
-    for (let run = 0; run < 4; run += 1) {
-      const { data, errors } = await ask([
-        { __typename: 'State', id: 'BB' },
-        { __typename: 'State', code: 'AA', name: 'unused' },
-        { __typename: 'State', ocdId: 'ocd-division/country:us/state:bb' },
-        { __typename: 'State', code: 'ZZ' },
-        { __typename: 'Field', slug: 'ballot_type' },
-        { __typename: 'Region', id: 'AA/Port City' },
-        { __typename: 'Election', id: 'US-2028-11-07' },
-        { __typename: 'Release', version },
-        { __typename: 'State', id: 'ballot_type' },
-      ]);
-      expect(errors).toBeUndefined();
-      expect(data._entities).toMatchObject([
-        { __typename: 'State', name: 'Beta', item: { text: '' } },
-        { __typename: 'State', name: 'Alpha', item: { text: 'paper' } },
-        { __typename: 'State', name: 'Beta' },
-        null,
-        { __typename: 'Field', slug: 'ballot_type' },
-        { __typename: 'Region', name: 'Port City' },
-        { __typename: 'Election', id: 'US-2028-11-07' },
-        { __typename: 'Release', version },
-        null,
-      ]);
-    }
+    const { data, errors } = await ask([
+      { __typename: 'State', id: 'BB' },
+      { __typename: 'State', code: 'AA', name: 'unused' },
+      { __typename: 'State', ocdId: 'ocd-division/country:us/state:bb' },
+      { __typename: 'State', code: 'ZZ' },
+      { __typename: 'Field', slug: 'ballot_type' },
+      { __typename: 'Region', id: 'AA/Port City' },
+      { __typename: 'Election', id: 'US-2028-11-07' },
+      { __typename: 'Release', version },
+      { __typename: 'State', id: 'ballot_type' },
+    ]);
+    expect(errors).toBeUndefined();
+    expect(data._entities).toMatchObject([
+      { __typename: 'State', name: 'Beta', item: { text: '' } },
+      { __typename: 'State', name: 'Alpha', item: { text: 'paper' } },
+      { __typename: 'State', name: 'Beta' },
+      null,
+      { __typename: 'Field', slug: 'ballot_type' },
+      { __typename: 'Region', name: 'Port City' },
+      { __typename: 'Election', id: 'US-2028-11-07' },
+      { __typename: 'Release', version },
+      null,
+    ]);
   });
 
   it.each([

@@ -129,6 +129,24 @@ describe('a request that fails', () => {
     ['for what does not exist', toMissing, { code: 'NOT_FOUND', status: 404, message: null }, used(1)],
     ['because of the service', toState, { code: 'SERVICE_UNAVAILABLE', status: 503 }, NONE, { dataset: null }],
     ['above the rate limit', toState, { code: 'RATE_LIMITED', status: 429 }, used(0, 0, 1), limited(0)],
+    [
+      'after three with three points',
+      async (service) => {
+        for (let n = 0; n < 4; n += 1) await toState(service);
+      },
+      { code: 'RATE_LIMITED' },
+      used(3, 3, 1),
+      limited(3),
+    ],
+    [
+      'on another site than those of its key',
+      (service) =>
+        change(service, async ({ keys }) => {
+          const { keyId, keySecret } = await keys.create('Active', { origins: ['https://example.org'] });
+          await withKey(() => basic(keyId, keySecret))(service);
+        }),
+      { code: 'OTHER_ORIGIN', status: 403 },
+    ],
     ['at a cost above it', operation(LARGE), { code: 'RATE_LIMITED', status: 429 }, used(0, 0, 1), limited(2, '')],
     [
       'with a field that does not exist',
@@ -151,22 +169,6 @@ describe('a request that fails', () => {
       expect(recorded).toMatchObject({ usage, failed: failed ? [failed] : [] });
     },
   );
-
-  it('on another site than those of its key is recorded', async () => {
-    const requests = (service: Service) =>
-      change(service, async ({ keys }) => {
-        const { keyId, keySecret } = await keys.create('Active', { origins: ['https://example.org'] });
-        await withKey(() => basic(keyId, keySecret))(service);
-      });
-    expect((await recordedAfter(requests)).failed).toMatchObject([{ code: 'OTHER_ORIGIN', status: 403 }]);
-  });
-
-  it('of four with three points is limited', async () => {
-    const requests = async (service: Service) => {
-      for (let n = 0; n < 4; n += 1) await toState(service);
-    };
-    expect((await recordedAfter(requests, limited(3))).usage).toEqual(used(3, 3, 1));
-  });
 
   it('is recorded once a second', async () => {
     let seconds = 0;
