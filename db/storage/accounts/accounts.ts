@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { CivilDay } from '../../domain/deadlines/civil-day.js';
 import { type Actor, AuditLog } from './audit.js';
-import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from './authentication.js';
 import { type CustomerRef, Customers, findCustomer } from './customers.js';
 import { type ApiKey, Keys } from './keys.js';
 import { Links } from './links.js';
@@ -38,19 +36,6 @@ export class Accounts extends Part {
   readonly webhooks = new Webhooks(this.storage);
   readonly deliveries = new WebhookDeliveries(this.storage);
   readonly audit = new AuditLog(this.storage);
-
-  async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
-    const [row] = await this.storage.read(({ database, tables }) => {
-      const { customers, apiKeys } = tables;
-      return database
-        .select(useColumns(tables))
-        .from(apiKeys)
-        .innerJoin(customers, eq(customers.id, apiKeys.customerId))
-        .where(eq(apiKeys.id, keyId))
-        .execute();
-    });
-    return authenticationOf(keyId, keySecret, row && (Object.values(row) as unknown as KeyUseRow), this.now());
-  }
 
   /** The clock that decides to which day usage belongs, and which is too old. It is the same for all servers. */
   now(): Date {

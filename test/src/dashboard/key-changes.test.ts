@@ -3,6 +3,7 @@ import { addDays } from '../../../db/domain/deadlines/civil-day.js';
 import { mediumDate } from '../../../db/domain/text/format.js';
 import { CLI } from '../../../db/storage/accounts/audit.js';
 import { isoTime } from '../../../db/storage/accounts/rules.js';
+import { checkKey } from '../../support/accounts/tested.js';
 import type { Browser } from '../../support/browser.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
@@ -36,7 +37,7 @@ describe('a new key', () => {
     expect(page).toMatch(/\/docs\/web-pages">Use it from a web page/);
     const shown = new RegExp(`public by design.*${id}.*(cdss_\\w{49}).*A whole page that.*${id}:\\1`, 's');
     const [, secret = ''] = shown.exec(page) ?? [];
-    expect(await dashboard.accounts.authenticate(id, secret)).toMatchObject({ status: 'active' });
+    expect(await checkKey(dashboard.accounts, { keyId: id, keySecret: secret })).toMatchObject({ status: 'active' });
     const next = await newId();
     const rotated = await person.post(`/keys/${id}/rotate`, { id: next, grace: '1h' });
     expect(rotated.headers.get('location')).toBe(`/keys/${next}`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
+import { checkKey } from '../../support/accounts/tested.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
 const dashboard = sharedDashboard({ RATE_LIMIT: 'off', DASHBOARD_OPERATORS: 'Lee@Example.org' });
@@ -65,7 +66,7 @@ describe('an operator', () => {
   it('suspends by typing the name, and activates', async () => {
     const { customer, key } = await addCustomer(dashboard, 'Fourth');
     const path = `${PATH}/${customer.id}`;
-    const status = async () => (await dashboard.accounts.authenticate(key.keyId, key.keySecret)).status;
+    const status = async () => (await checkKey(dashboard.accounts, key)).status;
     expect((await dashboard.operator.post(`${path}/suspend`, { confirm: 'fourth' })).status).toBe(422);
     expect(await status()).toBe('active');
     await dashboard.operator.post(`${path}/suspend`, { confirm: 'Fourth' });
@@ -119,7 +120,7 @@ describe('a customer that is deleted', () => {
     const wrong = await dashboard.operator.post(`${path}/delete`, { confirm: 'deleted' });
     expect([wrong.status, (await wrong.text()).includes('The customer was not deleted.')]).toEqual([422, true]);
     expect((await dashboard.operator.post(`${path}/delete`, { confirm: 'Deleted' })).status).toBe(303);
-    expect((await dashboard.accounts.authenticate(key.keyId, key.keySecret)).status).toBe('unknown');
+    expect((await checkKey(dashboard.accounts, key)).status).toBe('unknown');
     expect((await dashboard.operator.get(path)).status).toBe(404);
     expect(await text(dashboard.operator.get(PATH))).not.toContain('>Deleted</a>');
     const log = await text(dashboard.operator.get(`/operator/audit?customer=${customer.id}`));

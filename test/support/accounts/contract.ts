@@ -11,7 +11,7 @@ import { testMembers } from './members.js';
 import { testPasskeys } from './passkeys.js';
 import { testPeople } from './people.js';
 import { testRotation } from './rotation.js';
-import type { OpenedAccounts, TestedAccounts } from './tested.js';
+import { checkKey, type OpenedAccounts, type TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
 import { testWebhookSecrets } from './webhook-secrets.js';
 import { testWebhooks } from './webhooks.js';
@@ -29,7 +29,7 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
           if (!all.some(({ name }) => name === customer)) await accounts.customers.create(customer);
           return accounts.keys.create(customer, { label });
         },
-        check: ({ keyId, keySecret }) => accounts.authenticate(keyId, keySecret),
+        check: (key) => checkKey(accounts, key),
       } satisfies Partial<TestedAccounts>);
       return () => accounts.close();
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
 import { AccountsError } from '../../../db/storage/accounts/rules.js';
-import { type TestedAccounts, TIME, USE } from './tested.js';
+import { checkKey, type TestedAccounts, TIME, USE } from './tested.js';
 
 export function testKeys(tested: TestedAccounts): void {
   it('are rejected the same way if the id is unknown, the secret is wrong or empty, or they were revoked', async () => {
@@ -33,7 +33,7 @@ export function testKeys(tested: TestedAccounts): void {
     const { accounts, newKey, check } = tested;
     const other = await tested.openAnother();
     const key = await newKey();
-    expect(await other.authenticate(key.keyId, key.keySecret)).toMatchObject({ status: 'active' });
+    expect(await checkKey(other, key)).toMatchObject({ status: 'active' });
     await other.customers.setSubscription('C', 'suspended');
     expect(await check(key)).toMatchObject({ status: 'suspended' });
     await other.close();

@@ -1,6 +1,9 @@
 import { expect, vi } from 'vitest';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { type Authentication, authenticationOf } from '../../../db/storage/accounts/authentication.js';
 import type { CreatedKey } from '../../../db/storage/accounts/keys.js';
+import { readKeys } from '../../../db/storage/accounts/postgres/source.js';
+import { SqliteAccounts } from '../../../db/storage/accounts/sqlite/storage.js';
 
 /** Accounts that are empty at first. */
 export interface OpenedAccounts {
@@ -16,7 +19,16 @@ export interface TestedAccounts extends OpenedAccounts {
   /** A new key of a customer, which is created if needed. */
   newKey(customer?: string, label?: string): Promise<CreatedKey>;
   /** The result of a check of a key. */
-  check(key: { keyId: string; keySecret: string }): ReturnType<Accounts['authenticate']>;
+  check(key: Credentials): Promise<Authentication>;
+}
+
+type Credentials = Pick<CreatedKey, 'keyId' | 'keySecret'>;
+
+/** The result of a check of a key, as a server of the storage makes it. */
+export async function checkKey(accounts: Accounts, { keyId, keySecret }: Credentials): Promise<Authentication> {
+  if (accounts instanceof SqliteAccounts) return accounts.authenticate(keyId, keySecret);
+  const { valid, revoked } = await accounts.storage.snapshot(readKeys);
+  return authenticationOf(keyId, keySecret, valid.get(keyId) ?? revoked.get(keyId), accounts.now());
 }
 
 /** How a key without label, end and origins is accepted. */

@@ -1,10 +1,14 @@
 import type { Authentication, KeyStore } from '../authentication.js';
 import type { Storage } from '../storage.js';
-import { AccountsFileError, FileStatus, type FileStatusOptions, identityOf, REMOVED } from './file-error.js';
+import { AccountsFileError, identityOf, REMOVED } from './file-error.js';
 import { checkThere, openAccounts, SERVER_BUSY_MS } from './open.js';
 import type { SqliteAccounts } from './storage.js';
 
-export interface SqliteKeyStoreOptions extends FileStatusOptions {
+export interface SqliteKeyStoreOptions {
+  /** Called when the file was removed or cannot be used: once for each fault. */
+  onError?: (error: AccountsFileError) => void;
+  /** Called when it can be used again. */
+  onRecovery?: () => void;
   /** Whether the service is of use without any key. */
   needsNoKey?: boolean;
 }
@@ -14,6 +18,8 @@ const CHECK_MS = 1;
 
 const NO_KEYS =
   'There is no API key, so nobody can read values. If there should be some, check ACCOUNTS_URL, or restore a backup of the accounts.';
+
+const STILL_READ = 'The keys that it had are still accepted, and nothing can be changed.';
 
 /** How long to wait before a failed file is tried again, so that retries do not take up the service's time. */
 const RETRY_MS = 500;
@@ -25,7 +31,8 @@ const RETRY_MS = 500;
 export class SqliteKeyStore implements KeyStore {
   #open: { accounts: SqliteAccounts; identity: string } | undefined;
   #failure: { error: AccountsFileError; at: number } | undefined;
-  readonly #status: FileStatus;
+  /** What is wrong with the file, if anything is. */
+  #error: AccountsFileError | undefined;
   /** Whether the file was removed, and is read from the open handle. */
   #isRemoved = false;
   /** When the file's identity was looked at, in terms of `performance.now()`. */
@@ -37,9 +44,7 @@ export class SqliteKeyStore implements KeyStore {
   constructor(
     readonly path: string,
     private readonly options: SqliteKeyStoreOptions = {},
-  ) {
-    this.#status = new FileStatus(options);
-  }
+  ) {}
 
   revision(): object | undefined {
     if (this.#revision && performance.now() - this.#revisionAt < CHECK_MS) return this.#revision;
@@ -50,7 +55,7 @@ export class SqliteKeyStore implements KeyStore {
       if (this.#revision?.accounts !== accounts || this.#revision.version !== version)
         this.#revision = { accounts, version };
       // After a failure, only reading the content shows whether it is over.
-      if (!this.#failure && (this.#isRemoved || this.#status.error)) this.#succeed();
+      if (!this.#failure && (this.#isRemoved || this.#error)) this.#succeed();
       return this.#revision;
     } catch (error) {
       this.#revision = undefined;
@@ -72,8 +77,10 @@ export class SqliteKeyStore implements KeyStore {
 
   async check(): Promise<{ canRead: boolean; problem: string | undefined }> {
     const canRead = (await this.authenticate('', '')).status !== 'unavailable';
-    const problem = this.#status.describe(canRead);
-    if (problem !== undefined) return { canRead, problem };
+    if (this.#error) {
+      const { summary, advice } = this.#error;
+      return { canRead, problem: [summary, canRead ? STILL_READ : '', advice].filter(Boolean).join(' ') };
+    }
     const isUsable = this.options.needsNoKey || this.#current().hasKeys();
     return { canRead, problem: isUsable ? undefined : NO_KEYS };
   }
@@ -147,9 +154,8 @@ export class SqliteKeyStore implements KeyStore {
 
   #succeed(): void {
     this.#failure = undefined;
-    if (!this.#isRemoved) this.#status.report(undefined);
-    else if (this.#status.error?.fault !== 'removed')
-      this.#status.report(new AccountsFileError(this.path, 'removed', REMOVED));
+    if (!this.#isRemoved) this.#report(undefined);
+    else if (this.#error?.fault !== 'removed') this.#report(new AccountsFileError(this.path, 'removed', REMOVED));
   }
 
   #fail(cause: unknown): void {
@@ -158,6 +164,13 @@ export class SqliteKeyStore implements KeyStore {
     if (this.#failure?.error === cause) return;
     const error = AccountsFileError.from(this.path, cause);
     this.#failure = { error, at: performance.now() };
-    this.#status.report(error);
+    this.#report(error);
+  }
+
+  #report(error: AccountsFileError | undefined): void {
+    const before = this.#error;
+    this.#error = error;
+    if (error && error.fault !== before?.fault) this.options.onError?.(error);
+    if (!error && before) this.options.onRecovery?.();
   }
 }

@@ -94,7 +94,7 @@ export class SqliteAccounts extends Accounts {
     super(new SqliteStorage(connection));
   }
 
-  override async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
+  async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
     this.#findKey ??= findKey(this.connection);
     return authenticationOf(keyId, keySecret, this.#findKey.get(keyId), this.now());
   }
