@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { RateLimiter } from '../../src/server/access/rate-limit.js';
 import { represent } from '../../src/server/cache/representation.js';
 import { ResponseCache } from '../../src/server/cache/response-cache.js';
-import { OperationReader } from '../../src/server/graphql/operation-reader.js';
 
 const MB = 2 ** 20;
 
@@ -60,19 +59,6 @@ describe('the response cache', () => {
     expect((await usedMemory()) - before).toBeLessThan(22 * MB);
     // Still in use, so that it is not garbage yet.
     expect(cache).toBeDefined();
-  });
-});
-
-describe('the texts of GraphQL requests', () => {
-  it('take at most 2 MiB, whatever their number', async () => {
-    const reader = new OperationReader();
-    const before = await usedMemory();
-    for (let number = 0; number < 4_000; number += 1) {
-      const request = JSON.stringify({ query: `{ states { code } } # ${number} é ${'word '.repeat(1_000)}` });
-      reader.add('POST', request, reader.read('POST', request), true);
-    }
-    expect((await usedMemory()) - before).toBeLessThan(4 * MB);
-    expect(reader.read('POST', '{"query":"{ states { code } }"}').query).toBe('{ states { code } }');
   });
 });
 

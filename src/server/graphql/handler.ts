@@ -165,8 +165,8 @@ async function answer(
   try {
     const client = clientOf(request, context, renewed, dependencies);
     const coding = chooseCoding(headers) ?? 'identity';
-    const { cached, isRepeated, result } = await runCached(operation, dataset, coding, client, context, dependencies);
-    if (cached || result.cost > 0) reader.add(method, text, read, isRepeated);
+    const { cached, result } = await runCached(operation, dataset, coding, client, context, dependencies);
+    if (cached || result.cost > 0) reader.add(read);
     if (cached) return conditionalResponse(headers, cached);
     const { response } = result;
     const challenge = response.status === 401 && isScript(headers) ? BROWSER_CHALLENGE : {};
@@ -176,10 +176,8 @@ async function answer(
   }
 }
 
-/** A cached response, and whether it was in the cache before; or the result of an operation that is not cached. */
-type Answer =
-  | { cached: CacheEntry; isRepeated: boolean; result?: never }
-  | { cached?: never; isRepeated: false; result: OperationResult };
+/** A cached response, or the result of an operation that is not cached. */
+type Answer = { cached: CacheEntry; result?: never } | { cached?: never; result: OperationResult };
 
 /** A cached response costs the client the same points as a new one. */
 async function runCached(
@@ -203,13 +201,13 @@ async function runCached(
     const { operationName, cost = 0 } = cached.content;
     context.operationName = operationName;
     if (!result) await client.charge(pointsOf(cost)).catch(rejectLimited);
-    return { cached, isRepeated: !result };
+    return { cached };
   }
   // A response with errors belongs to the request that ran it.
   result ??= await run(operation, dataset, { ...client, signal: context.signal });
   context.operationName = result.operationName;
   context.failure = result.failure;
-  return { isRepeated: false, result };
+  return { result };
 }
 
 /** Whether a script in a browser sent the request (Fetch Metadata). With the usual challenge, the browser would ask for a password. */

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { badRequest, RequestError } from './error-response.js';
 import { type Parameters, readParameters, spellOperation } from './request-parameters.js';
 
-/** Heap that the texts of documents may take, and that of requests. */
-const MAX_BYTES = { documents: 4 * 2 ** 20, requests: 2 * 2 ** 20 };
-/** Bytes of an entry, without its texts. */
+/** Heap that the texts of documents may take. */
+const MAX_BYTES = 4 * 2 ** 20;
+/** Bytes of an entry, without its text. A character takes one or two. */
 const ENTRY_BYTES = 500;
 
 interface ReadOperation {
@@ -16,22 +16,14 @@ interface ReadOperation {
   text: string;
 }
 
-/** Bytes of an entry. A character takes one or two. */
-const sizeOf = (...texts: string[]): number => texts.reduce((sum, { length }) => sum + 2 * length, ENTRY_BYTES);
-
 export class OperationReader {
   /**
    * Automatic persisted queries (the protocol of Apollo): a client sends the hash of a document, and its text only if the service does not
    * know the hash. The least recently used texts are evicted, so a client must be ready to send any of them again.
    */
   readonly #documents = new LRUCache<string, string>({
-    maxSize: MAX_BYTES.documents,
-    sizeCalculation: (text) => sizeOf(text),
-  });
-  /** Operations that came again, by the text of the request: parsing and checking that takes an eighth of the time of a cached response. */
-  readonly #known = new LRUCache<string, ReadOperation>({
-    maxSize: MAX_BYTES.requests,
-    sizeCalculation: ({ query, text }, request) => sizeOf(query, text, request),
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => ENTRY_BYTES + 2 * length,
   });
 
   /**
@@ -39,8 +31,6 @@ export class OperationReader {
    * @throws RequestError if it is malformed, or its hash is unknown or that of another text
    */
   read(method: string, request: string): ReadOperation {
-    const known = method === 'POST' ? this.#known.get(request) : undefined;
-    if (known) return known;
     const parameters = readParameters(method, request);
     const hash = hashOf(parameters);
     const query = parameters.query || this.#documents.get(hash ?? '');
@@ -49,12 +39,9 @@ export class OperationReader {
     return { query, hash, text: spellOperation(query, parameters) };
   }
 
-  /** Stores an operation that has run. @param isRepeated whether it had run before */
-  add(method: string, request: string, operation: ReadOperation, isRepeated: boolean): void {
-    const { hash, query } = operation;
+  /** Stores the document of an operation that has run, if it came with a hash. */
+  add({ hash, query }: ReadOperation): void {
     if (hash !== undefined) this.#documents.set(hash, query);
-    // A request with a hash alone does not contain its document.
-    else if (isRepeated && method === 'POST' && !this.#known.has(request)) this.#known.set(request, operation);
   }
 }
 

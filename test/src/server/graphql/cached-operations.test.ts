@@ -53,16 +53,6 @@ describe('a cached GraphQL response', () => {
     },
   );
 
-  it('is that of the body of a POST, however often it came, and not of a query string with the same text', async () => {
-    const body = JSON.stringify({ query: '{ repeated: states { code } }' });
-    for (let times = 1; times <= 4; times += 1) {
-      const response = await service.post(body);
-      expect(await response.json()).toEqual({ data: { repeated: [{ code: 'AA' }, { code: 'BB' }] } });
-    }
-    const response = await service.get(`/graphql?${encodeURI(body)}`);
-    expect(response.status).toBe(400);
-  });
-
   it('never contains errors: an operation with errors runs again', async () => {
     const failing = 'query E { read: overrides { nodes { text } } failed: overrides(first: 0) { totalCount } }';
     await readReleaseOnce(service);
