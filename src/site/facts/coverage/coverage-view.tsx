@@ -5,9 +5,6 @@ import type { DataPageContext } from '../../parts/data-page.js';
 
 type Context = DataPageContext<CoverageData>;
 
-/** Maximum number of entries in a list of gaps. */
-const MAX_GAPS = 8;
-
 /** Whether a value is known, and the date of its source. */
 interface Answer {
   known: boolean;
@@ -37,18 +34,11 @@ export function renderCoverage(context: Context, answers: readonly Answer[]): Ht
         that of its source on the day of the release.
       </p>
       <Ages answers={answers} publishedAt={release.publishedAt} />
-      <h2 id="gaps">What is missing most</h2>
-      <div class="gaps">
-        <Gaps title="Fields with the most unknown values" rows={fieldRows} context={context} />
-        <Gaps title="States with the most unknown values" rows={stateRows} context={context} />
-      </div>
       <h2 id="fields">By field</h2>
       <ul class="coverage-bars">
-        {fieldRows
-          .toSorted((left, right) => left.name.localeCompare(right.name, 'en'))
-          .map((row) => (
-            <BarEntry row={row} context={context} counts="known" />
-          ))}
+        {fewestFirst(fieldRows).map((row) => (
+          <BarEntry row={row} context={context} />
+        ))}
       </ul>
       {reserved.length > 0 && (
         <p class="meta">
@@ -58,8 +48,8 @@ export function renderCoverage(context: Context, answers: readonly Answer[]): Ht
       )}
       <h2 id="states">By state</h2>
       <ul class="coverage-bars">
-        {stateRows.map((row) => (
-          <BarEntry row={row} context={context} counts="known" />
+        {fewestFirst(stateRows).map((row) => (
+          <BarEntry row={row} context={context} />
         ))}
       </ul>
     </>
@@ -103,36 +93,16 @@ interface Row {
   total: number;
 }
 
-/** The rows with the most unknown values. */
-function Gaps({ title, rows, context }: { title: string; rows: readonly Row[]; context: Context }): Html {
-  const unknown = ({ known, total }: Row) => total - known;
-  const worst = rows.toSorted((left, right) => unknown(right) - unknown(left)).slice(0, MAX_GAPS);
-  return (
-    <section class="card">
-      <h3>{title}</h3>
-      <ol class="coverage-bars">
-        {worst.map((row) => (
-          <BarEntry row={row} context={context} counts="unknown" />
-        ))}
-      </ol>
-    </section>
-  );
-}
+/** Begins with what is missing most. */
+const fewestFirst = (rows: readonly Row[]) =>
+  rows.toSorted((left, right) => left.known - right.known || left.name.localeCompare(right.name, 'en'));
 
-interface BarEntryProps {
-  row: Row;
-  context: Context;
-  counts: 'known' | 'unknown';
-}
-
-function BarEntry({ row: { name, to, known, total }, context, counts }: BarEntryProps): Html {
-  const value = counts === 'known' ? known : total - known;
+function BarEntry({ row: { name, to, known, total }, context }: { row: Row; context: Context }): Html {
   return (
     <li>
       <a href={context.link(to)}>{name}</a>{' '}
       <span class="coverage">
-        <meter min="0" max={total} value={value} aria-label={`${name}: ${counts} values`} />{' '}
-        {`${value} of ${total} ${counts}`}
+        <meter min="0" max={total} value={known} aria-label={`${name}: known values`} /> {`${known} of ${total} known`}
       </span>
     </li>
   );
