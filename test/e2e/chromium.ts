@@ -6,7 +6,7 @@ import { bundledDataset } from '../../db/package-root.js';
 import { type Service, startService } from '../support/service.js';
 
 const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-export const executablePath = PATHS.find((path) => path && existsSync(path));
+const executablePath = PATHS.find((path) => path && existsSync(path));
 
 /** What takes longer hangs, however slow the machine is. */
 const WAIT_MS = 120_000;
@@ -121,36 +121,4 @@ export async function countPasswordWindows(page: Page): Promise<() => number> {
     session.send('Fetch.continueRequest', { requestId }).catch(ignoreClosedPage);
   });
   return () => count;
-}
-
-/** The parts of the main content that end beyond the window, or that a scroller of their own cuts off at the side. */
-export function clippedParts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    // The test is compiled without the types of browsers.
-    const { document, getComputedStyle, innerWidth } = globalThis as unknown as BrowserWindow;
-    const isClipped = (part: BrowserElement) => {
-      const { width, right } = part.getBoundingClientRect();
-      if (width <= 1) return false;
-      const isCutOff = part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible';
-      return right > innerWidth + 1 || isCutOff;
-    };
-    return [...document.querySelectorAll('main *')]
-      .filter(isClipped)
-      .map(({ tagName, id, className }) => `${tagName} ${id} ${className}`);
-  });
-}
-
-interface BrowserElement {
-  tagName: string;
-  id: string;
-  className: string;
-  scrollWidth: number;
-  clientWidth: number;
-  getBoundingClientRect(): { width: number; right: number };
-}
-
-interface BrowserWindow {
-  innerWidth: number;
-  document: { querySelectorAll(selector: string): Iterable<BrowserElement> };
-  getComputedStyle(element: BrowserElement): { overflowX: string };
 }

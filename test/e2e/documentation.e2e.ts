@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accessibilityProblems, clippedParts, countPasswordWindows, useSite } from './chromium.js';
+import { accessibilityProblems, countPasswordWindows, useSite } from './chromium.js';
+import { faultsOf } from './layout.js';
 
 describe('the documentation of v2', () => {
   const site = useSite();
@@ -57,8 +58,7 @@ describe('the documentation of v2', () => {
         .map((part) => getComputedStyle(part).backgroundColor).filter((color) => color !== 'rgba(0, 0, 0, 0)'))]`,
     );
     expect((backgrounds as string[]).length).toBeLessThanOrEqual(2);
-    expect(await clippedParts(page)).toEqual([]);
-    expect(await accessibilityProblems(page, ['heading-order'])).toEqual([]);
+    expect(await faultsOf(page, ['heading-order'])).toEqual([]);
   });
 
   it("shows the problem for a wrong key, and never the browser's own password window", async () => {

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import { expectFigure } from '../support/figure.js';
 import { useService } from '../support/service.js';
-import { accessibilityProblems, useSite } from './chromium.js';
-import { LOOKS, SIZES } from './every-page.js';
-import { layoutFaults, layoutShift } from './layout.js';
+import { useSite } from './chromium.js';
+import { faultsInAllLooks, layoutShift } from './layout.js';
 
 const EMBEDS = [
   '/embed/fields/absentee_request_methods?option=online',
@@ -38,15 +37,7 @@ describe('what other sites show in a frame', () => {
     const { page, troubles } = await site.open(`${open.url}${path}`);
     expectFigure('the layout shift of a frame', await layoutShift(page), 0, 'of the window');
     expect(troubles).toEqual([]);
-    for (const { colorScheme, viewport } of LOOKS) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      expect(await accessibilityProblems(page)).toEqual([]);
-    }
-    for (const viewport of SIZES) {
-      await page.setViewportSize(viewport);
-      expect(await layoutFaults(page)).toEqual([]);
-    }
+    expect(await faultsInAllLooks(page)).toEqual([]);
   });
 
   it('opens pages in a tab of their own', async () => {

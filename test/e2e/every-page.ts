@@ -68,6 +68,10 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/docs/upgrade', bytes: 40_000, requests: 10 },
   ...GUIDE_PATHS.slice(1).map((path) => ({ path, bytes: 30_000, requests: 9, shift: 0.005 })),
   { path: '/states/XX', bytes: 20_000, requests: 4, status: 404 },
+  { path: '/es', bytes: 20_000, requests: 5 },
+  { path: '/es/search?q=cu%C3%A1ndo+cierran+las+urnas+en+Ohio', bytes: 25_000, requests: 5 },
+  { path: '/es/search?q=next+election+in+georgia', bytes: 25_000, requests: 5 },
+  { path: '/es/states/TX', bytes: 26_000, requests: 5 },
 ];
 
 /** The first page of each kind: of one template, with or without parameters. */
@@ -94,18 +98,4 @@ export const DRAWN_PAGES: readonly EveryPage[] = [
     bytes: 2_500_000,
     requests: 20,
   },
-];
-
-/** A desktop and a phone, in CSS pixels. Colors do not depend on the width, so each color scheme is tested with one. */
-export const LOOKS = [
-  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const;
-
-/** The same two at a zoom of 200 %, which is half as many CSS pixels, but no phone is narrower than 320. */
-export const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 640, height: 400 },
-  { width: 390, height: 844 },
-  { width: 320, height: 422 },
 ];

@@ -1,7 +1,46 @@
 import type { Page } from 'playwright-core';
+import { sample } from '../support/sample.js';
+import { accessibilityProblems } from './chromium.js';
+
+/** A desktop and a phone, in CSS pixels. Colors do not depend on the width, so each color scheme is tested with one. */
+export const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+/** The same two at a zoom of 200 %, which is half as many CSS pixels, but no phone is narrower than 320. */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+  { width: 390, height: 844 },
+  { width: 320, height: 422 },
+  { width: 1920, height: 1080 },
+];
+
+/** What is not accessible or cannot be read in full, light on a desktop and dark on a phone, zoomed, and with all details open. */
+export async function faultsInAllLooks(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { colorScheme, viewport } of sample(LOOKS, LOOKS.length)) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    faults.push(...(await accessibilityProblems(page)).map((fault) => `${colorScheme}, ${viewport.width}: ${fault}`));
+  }
+  await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
+  for (const viewport of sample(SIZES, 2)) {
+    await page.setViewportSize(viewport);
+    faults.push(...(await layoutFaults(page)).map((fault) => `${viewport.width} pixels: ${fault}`));
+  }
+  return faults;
+}
+
+/** What is not accessible, or cut off at a side of its box or of the window, as the page is now. What is long may scroll down within its box. */
+export async function faultsOf(page: Page, not?: readonly string[]): Promise<string[]> {
+  const cutOff = (await layoutFaults(page)).filter((fault) => /^(cut off|outside|page too wide):/.test(fault));
+  return [...(await accessibilityProblems(page, not)), ...cutOff];
+}
 
 /** Parts of a page that a reader cannot read in full, each as a line such as `cut off: td.value 210 > 180 "registration_dea"`. */
-export function layoutFaults(page: Page): Promise<string[]> {
+function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(FAULTS);
 }
 

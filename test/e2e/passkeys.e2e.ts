@@ -1,9 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLI } from '../../db/storage/accounts/audit.js';
 import { addCustomer, startTestDashboard, type TestDashboard } from '../support/dashboard.js';
-import { executablePath } from './chromium.js';
+import { launch } from './chromium.js';
 
 /** A security key with a screen lock, as a laptop has it. */
 const AUTHENTICATOR = {
@@ -26,7 +25,7 @@ describe('passkeys in Chromium with a virtual authenticator', () => {
   beforeAll(async () => {
     dashboard = await startTestDashboard();
     ({ email } = await addCustomer(dashboard, 'Own'));
-    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+    browser = await launch();
     page = await (await browser.newContext()).newPage();
     client = await page.context().newCDPSession(page);
     await client.send('WebAuthn.enable');

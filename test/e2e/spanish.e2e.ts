@@ -1,16 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accessibilityProblems, useSite } from './chromium.js';
-import { LOOKS, SIZES } from './every-page.js';
-import { layoutFaults } from './layout.js';
-
-/** One page of each kind that voters read first. */
-const PAGES = [
-  '/es',
-  '/es/search?q=cu%C3%A1ndo+cierran+las+urnas+en+Ohio',
-  '/es/search?q=next+election+in+georgia',
-  '/es/states/TX',
-];
+import { useSite } from './chromium.js';
 
 const site = useSite();
 
@@ -52,23 +42,5 @@ describe('a screen reader', () => {
       ({ text, language }) => language === 'es' && / (?:the|must|your|with) /.test(text.replace('Rock the Vote', '')),
     );
     expect(unmarked).toEqual([]);
-  });
-});
-
-describe.each(PAGES)('the page %s', (path) => {
-  it.each(LOOKS)('is accessible ($colorScheme)', async ({ colorScheme, viewport }) => {
-    const { page, troubles } = await site.open(path, { colorScheme, viewport });
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-  });
-
-  it('can be read in full in each size', async () => {
-    const { page } = await site.open(path);
-    const faults: string[] = [];
-    for (const viewport of SIZES) {
-      await page.setViewportSize(viewport);
-      faults.push(...(await layoutFaults(page)).map((fault) => `${viewport.width} pixels: ${fault}`));
-    }
-    expect(faults).toEqual([]);
   });
 });

@@ -41,14 +41,6 @@ describe('a client without a key', () => {
 });
 
 describe('a client with a key', () => {
-  it.each(['keyed', 'public'] as const)('calls each tool if EXPLORER is %s', async (explorer) => {
-    await start({ explorer });
-    const { client, call } = await connect(service, keyOf(service));
-    for (const [name, input] of Object.entries(INPUTS))
-      expect(await call(name, input)).toMatchObject({ isError: false });
-    await client.close();
-  });
-
   it('may send it as a bearer token', async () => {
     await start();
     const { client, call } = await connect(service, keyOf(service).replace('Basic', 'Bearer'));

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-import { WAYS } from '../../../src/messages/locale.js';
-import { planPath } from '../../../src/site/parts/paths.js';
+import { isOf, WAYS } from '../../../src/messages/locale.js';
 import { connect, keyOf, startMcp } from '../../support/mcp-client.js';
-import { textOf } from '../../support/page-text.js';
 import { withService } from '../../support/service.js';
 
 let now = new Date();
@@ -97,35 +94,12 @@ describe('the address of the page', () => {
     }));
 });
 
-describe('the tool and the page of a plan', () => {
-  /** What the page says is over, and the ways that are left. */
-  function standOf(body: string) {
-    const [section = ''] = /<section class="verdict[\s\S]*?<\/section>/.exec(body) ?? [];
-    const plain = (html = '') => textOf(html).replace(/\s+/g, ' ').trim();
-    const headline = plain(/<h2[^>]*>([\s\S]*?)<\/h2>/.exec(section)?.[1]);
-    const over = [...section.matchAll(/<p><b>((?:Too late|Early voting)[\s\S]*?)<\/b>/g)].map(([, what]) =>
-      plain(what),
+describe('the actions of a plan', () => {
+  it.each(WAYS)('are those of its way ($way), with the sentences of GraphQL', async (way) => {
+    const { plan } = (await planOn('2026-11-23', { place: 'GA', way: way.way })).data;
+    const { data } = await running.service.graphql(
+      '{ state(code: "GA") { voting(on: "2026-11-23") { actions { action status text: summary } } } }',
     );
-    return {
-      over: [...(/^(Too late to .* for|Early voting is over for)/.test(headline) ? [headline] : []), ...over].sort(),
-      left: [...section.matchAll(/<li>[\s\S]*?<\/b>([\s\S]*?)<\/a>/g)].map(([, text]) => plain(text)),
-    };
-  }
-
-  it.each(['2026-11-23', '2028-10-20', '2028-11-06'])('say the same about all states and ways on %s', async (day) => {
-    const { data } = await running.service.graphql('{ states { code } }');
-    const textsOf = async (code: string, way: string): Promise<string[]> =>
-      (await planOn(day, { place: code, way })).data.plan.actions.map(({ text }: { text: string }) => text);
-    for (const { code } of data.states) {
-      const all = await textsOf(code, 'any');
-      for (const { way } of WAYS) {
-        const page = standOf((await running.service.open(planPath(code, { way }))).body);
-        const said = await textsOf(code, way);
-        for (const what of page.over) expect(said.join('\n'), `${code} by ${way}`).toContain(what);
-        const isOver = (text: string) => /^(Too late to|Early voting is over)/.test(text);
-        expect(said.filter(isOver).length, `${code} by ${way}`).toBe(page.over.length);
-        expect(all, `${code} by ${way}`).toEqual(expect.arrayContaining(page.left));
-      }
-    }
+    expect(plan.actions).toMatchObject(data.state.voting.actions.filter(isOf(way)));
   });
 });

@@ -53,14 +53,17 @@ describe('the calendar of each state', () => {
     expect([...seen].sort()).toEqual(['COUNTED', 'Election Day', 'MAY_MOVE', 'MOVED']);
   });
 
-  it('has lines of at most 75 octets that end in CRLF, and UTF-8 text', async () => {
-    for (const { code } of states) {
-      const text = await calendarOf(code);
-      expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
-      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\ufffd]/);
-      expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
-    }
-  });
+  it.each(['', '/es'])(
+    'has lines of at most 75 octets that end in CRLF, none of them cut within a letter (%s)',
+    async (prefix) => {
+      for (const { code } of states) {
+        const text = await (await service.get(`${prefix}/calendar/${ELECTION}/${code}.ics`)).text();
+        expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\ufffd]/);
+        expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+      }
+    },
+  );
 
   it('has only known properties, none of them with a time', async () => {
     const text = await calendarOf('OH');

@@ -30,15 +30,6 @@ describe('the calendar of each state in Spanish', () => {
     }
   });
 
-  it('has lines of at most 75 octets that end in CRLF, none of them cut within a letter', async () => {
-    for (const code of codes) {
-      const text = await textOf(`/es/calendar/${ELECTION}/${code}.ics`);
-      expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
-      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\ufffd]/);
-      expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
-    }
-  });
-
   it('has the properties of the English one, and names the language of its texts', async () => {
     const [english, spanish] = [
       await textOf(`/calendar/${ELECTION}/OH.ics`),

@@ -95,7 +95,6 @@ describe('a release with many changes', () => {
     (_, at) => `AA,Ward ${at + 100},registration_laws,Ask the clerk.,City page,,\n`,
   );
   const VALUES = (SMALL_DATASET['values.csv'] as string)
-
     .replace('BB,registration_methods', 'BB,ballot_type,machine,,Guide,,\nBB,registration_methods')
     .replace('type,paper', 'type,machine');
   let version: string;
