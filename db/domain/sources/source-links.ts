@@ -48,11 +48,6 @@ export class Publishers {
     return parts.map((text) => this.#linkOf(text.trim()));
   }
 
-  /** Whether a row of sources.csv says who published a source. */
-  knows({ text }: SourceLink): boolean {
-    return this.#rowOf(text) !== undefined;
-  }
-
   #linkOf(text: string): SourceLink {
     const match = this.#rowOf(text);
     const [first = null] = urlsIn(text);
@@ -115,8 +110,9 @@ export function unknownSources(
   for (const { source } of rows) if (source) uses.set(source, (uses.get(source) ?? 0) + 1);
   const unknown = new Map<string, number>();
   for (const [source, count] of uses) {
-    for (const link of publishers.linksOf(source))
-      if (!publishers.knows(link)) unknown.set(link.text, (unknown.get(link.text) ?? 0) + count);
+    // Each row has a kind.
+    for (const { text, kind } of publishers.linksOf(source))
+      if (kind === null) unknown.set(text, (unknown.get(text) ?? 0) + count);
   }
   return [...unknown].map(([text, count]): UnknownSource => ({ text, uses: count })).sort((a, b) => b.uses - a.uses);
 }

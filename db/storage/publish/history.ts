@@ -1,4 +1,4 @@
-import type { ChangeRow, PastReleaseRow, ReleaseRow } from '../release/releases.js';
+import { type ChangeRow, listed, type PastReleaseRow, type ReleaseRow } from '../release/releases.js';
 import type { ValueChange } from './difference.js';
 import type { Published } from './published.js';
 
@@ -29,8 +29,7 @@ export function extendHistory(
   newChanges: readonly ValueChange[],
   maxChanges: number,
 ): History & { changeCount: number | null } {
-  const { version, publishedAt, sequence, changeCount, rolledBackTo } = release;
-  const past = [...history, { version, publishedAt, sequence, changeCount, rolledBackTo }].slice(-MAX_PAST_RELEASES);
+  const past = [...history, listed(release)].slice(-MAX_PAST_RELEASES);
   let room = maxChanges - newChanges.length;
   if (room < 0) return { past: past.map(withoutChanges), changes: [], changeCount: null };
   const remaining = new Set<string>();

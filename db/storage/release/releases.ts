@@ -67,18 +67,18 @@ export function byColumn<Column extends string, Row extends Readonly<Record<Colu
 /** A release without the content of its dataset. */
 export type ListedRelease = PastReleaseRow;
 
+export const listed = ({ version, publishedAt, sequence, changeCount, rolledBackTo }: ReleaseRow): ListedRelease => ({
+  version,
+  publishedAt,
+  sequence,
+  changeCount,
+  rolledBackTo,
+});
+
 /** All releases that the file lists, newest first: the current one, and then the earlier ones. */
 export const findReleases = perRelease((database): readonly ListedRelease[] => {
   const current = findRelease(database);
-  return [...(current ? [current] : []), ...findHistory(database).reverse()].map(
-    ({ version, publishedAt, sequence, changeCount, rolledBackTo }) => ({
-      version,
-      publishedAt,
-      sequence,
-      changeCount,
-      rolledBackTo,
-    }),
-  );
+  return [...(current ? [listed(current)] : []), ...findHistory(database).reverse()];
 });
 
 /** The releases that the file lists, by version. */

@@ -50,18 +50,13 @@ function closesTooEarly(field: DeadlineField, rule: Rule): boolean {
 function startAfterEnd(start: Rule, end: Rule): { start: CivilDay; end: CivilDay } | undefined {
   if (typeof start === 'string' || typeof end === 'string') return undefined;
   for (const day of SAMPLE_DAYS) {
-    const [first, last] = [earliest(computePoints(start, day)), latest(computePoints(end, day))];
+    const [first, last] = [daysOf(computePoints(start, day))[0], daysOf(computePoints(end, day)).at(-1)];
     if (first && last && first > last) return { start: first, end: last };
   }
   return undefined;
 }
 
-const earliest = (points: ComputedPoint[]) => points.map(({ date }) => date).sort()[0];
-const latest = (points: ComputedPoint[]) =>
-  points
-    .map(({ date }) => date)
-    .sort()
-    .at(-1);
+const daysOf = (points: ComputedPoint[]): CivilDay[] => points.map(({ date }) => date).sort();
 
 type DeadlineTable = Table<'deadlines.csv'>;
 type DeadlineCells = Row<'deadlines.csv'>;
