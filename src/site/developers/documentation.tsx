@@ -36,7 +36,7 @@ export function documentation(version: Version, publicUrl: string): Page {
 }
 
 /** Renders the page of a REST version. A script adds Swagger UI. */
-export function renderDocumentation(version: Version, context: PageContext): Html {
+function renderDocumentation(version: Version, context: PageContext): Html {
   const link = (to: string) => linkFrom(`/docs/api/${version}`, to);
   return (
     <>

@@ -126,7 +126,7 @@ function pageHeaders({ found }: Content, isPublic: boolean): Headers {
 }
 
 /** Formats rows as JSON, with their release. */
-export function toJson({ columns, rows }: Table, release: { version: string; disclaimer: string }): string {
+function toJson({ columns, rows }: Table, release: { version: string; disclaimer: string }): string {
   const { version, disclaimer } = release;
   const ordered = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
   return `${JSON.stringify({ release: { version, disclaimer }, rows: ordered }, null, 1)}\n`;

@@ -63,7 +63,7 @@ export function GetThis({ context, title = 'Get this data', children }: GetThisP
 }
 
 /** Returns the address of the page in another format. */
-export function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
+function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
   return `?${new URLSearchParams({ ...query, format })}`;
 }
 

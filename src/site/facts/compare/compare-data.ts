@@ -5,7 +5,7 @@ import type { CompareData } from '../../operation-types.js';
 import { type Fact, type Item, statusOf } from '../../parts/values/item.js';
 import { byName } from '../../parts/values/states.js';
 
-export type ComparedState = CompareData['states'][number];
+type ComparedState = CompareData['states'][number];
 
 /** A field with the value of each state. */
 export interface ComparedField {

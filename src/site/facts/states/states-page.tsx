@@ -40,7 +40,7 @@ export const statesPage: DataPage<StatesData> = {
   }),
 };
 
-export function renderStates({ data: { states }, link, locale }: DataPageContext<StatesData>): Html {
+function renderStates({ data: { states }, link, locale }: DataPageContext<StatesData>): Html {
   const { t } = locale;
   const tiles = states.map(({ code, name }) => ({
     code,

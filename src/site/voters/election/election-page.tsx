@@ -58,7 +58,7 @@ function shownDeadlines({ data: { election }, found }: Context) {
 
 type Context = DataPageContext<ElectionPageData>;
 
-export function renderElection(context: Context): Html {
+function renderElection(context: Context): Html {
   const { locale, link, found, data } = context;
   const { election } = data;
   const { date, basis } = election;

@@ -77,7 +77,7 @@ function KeyHint(context: PageContext): Html {
 }
 
 /** The contents of the current release, and its terms. */
-export function CurrentRelease({ release }: Pick<HomeData, 'release'>): Html {
+function CurrentRelease({ release }: Pick<HomeData, 'release'>): Html {
   const { counts, publishedAt } = release;
   const cells = counts.states * counts.fields;
   const share = Math.round((100 * counts.values) / cells);

@@ -80,7 +80,7 @@ export function renderRegion(context: Context): Html {
 }
 
 /** The kind of place, as people say it: `county`, `parish`, `city`. */
-export function nounOf({ name, kind }: Pick<Region, 'name' | 'kind'>): string {
+function nounOf({ name, kind }: Pick<Region, 'name' | 'kind'>): string {
   const last = /\b(county|parish|borough|city|municipality)$/i.exec(name)?.[1];
   return last?.toLowerCase() ?? (kind === 'CITY' ? 'city' : 'place');
 }

@@ -175,7 +175,7 @@ function PlaceAnswer({ state, context }: { state: FoundState; context: Context }
 }
 
 /** Shown when the service has no answer: whom to ask instead. A wrong answer is worse than none. */
-export function NoAnswer({ context }: { context: DataPageContext<SearchPageData> }): Html {
+function NoAnswer({ context }: { context: DataPageContext<SearchPageData> }): Html {
   const { data, found, link, locale } = context;
   const { t } = locale;
   const { notice, states } = data.search;

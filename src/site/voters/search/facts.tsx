@@ -88,7 +88,7 @@ interface FactsProps {
 }
 
 /** Each field once, with its values. */
-export function FactList({ nodes, ...shared }: FactsProps): Html {
+function FactList({ nodes, ...shared }: FactsProps): Html {
   const fields = Map.groupBy(nodes, ({ field }) => field?.slug);
   return (
     <ul class="hits">
