@@ -46,7 +46,7 @@ export function readCsv<File extends CsvFile>(
     }
     rows.push({ line, cells: Object.fromEntries(named) });
   }
-  // Without the other rows, further ones would seem to name what is not there.
+  // Without the rows of another width, others would seem to name what is not there.
   return isComplete ? rows : undefined;
 }
 
