@@ -1,11 +1,18 @@
 import type { Table } from '../../db/domain/text/csv.js';
 import { CHANGE_KINDS } from '../../db/domain/vocabulary.js';
-import { type Change, type ChangeCounts, countChanges } from '../../db/storage/publish/difference.js';
+import {
+  type Change,
+  type ChangeCounts,
+  countChanges,
+  type DeadlineChange,
+  type DeadlineDay,
+} from '../../db/storage/publish/difference.js';
+import type { ValidPlan } from '../../db/storage/publish/plan.js';
 import { table } from './common.js';
 
-/** The changed cells, and how many rows of each file change. */
-export function changeLines(changes: readonly Change[]): string[] {
-  return [changeTables(changes), changeSummary(countChanges(changes))];
+/** What a plan changes: cells, rows of each file, and deadlines. */
+export function planLines({ changes, deadlines }: ValidPlan): string[] {
+  return [changeTables(changes), changeSummary(countChanges(changes)), ...deadlineLines(deadlines)];
 }
 
 /** A table of how many rows of each file change, for `diff` and `import`. */
@@ -40,6 +47,31 @@ export function changedCells(changes: readonly Change[]): Table {
   );
   const columns = ['file', 'change', 'state', 'region', 'slug', 'column', 'before', 'after'];
   return { columns, rows };
+}
+
+/** A table of the deadlines that move, with their rules and days before and after. @returns no line if none does */
+export function deadlineLines(changes: readonly DeadlineChange[]): string[] {
+  const [first] = changes;
+  if (!first) return [];
+  const rows = changes.flatMap(({ state, field, before, after }) =>
+    Array.from({ length: Math.max(before.length, after.length) }, (_, index) => [
+      index === 0 ? state : '',
+      index === 0 ? field : '',
+      day(before[index]),
+      day(after[index]),
+    ]),
+  );
+  return [
+    '',
+    `Deadlines that change, with their days for ${first.election}:`,
+    table(['STATE', 'FIELD', 'BEFORE', 'AFTER'], rows, ''),
+  ];
+}
+
+/** `2028-10-10 MOVED (-29d received roll:next)` */
+function day(one: DeadlineDay | undefined): string {
+  if (!one) return '';
+  return [one.date, one.status, one.rule && `(${one.rule})`].filter((part) => part !== null).join(' ');
 }
 
 /** How many characters of a text a table shows, and how many of them come before the first difference. */

@@ -6,7 +6,7 @@ import { previewImport } from '../../db/storage/publish/publish.js';
 import type { ReleaseRow } from '../../db/storage/release/releases.js';
 import { readConfig } from '../process/settings/config.js';
 import { readableDataset } from '../process/settings/dataset-location.js';
-import { changedCells, changeLines, changeSummary } from './changes.js';
+import { changedCells, changeSummary, planLines } from './changes.js';
 import {
   addDatasetArgument,
   datasetFolder,
@@ -46,9 +46,9 @@ async function show(name: string | undefined, { bundled, json, csv }: DiffOption
   else print(json, asData(plan, current), asText(plan, current, dir));
 }
 
-function asData({ removals, changes }: ValidPlan, current: ReleaseRow | undefined): unknown {
+function asData({ removals, changes, deadlines }: ValidPlan, current: ReleaseRow | undefined): unknown {
   const published = current ? { version: current.version, publishedAt: current.publishedAt } : null;
-  return { ok: true, published, removals, counts: countChanges(changes), changes };
+  return { ok: true, published, removals, counts: countChanges(changes), changes, deadlines };
 }
 
 function asText(plan: ValidPlan, current: ReleaseRow | undefined, dir: string): string {
@@ -63,7 +63,7 @@ function asText(plan: ValidPlan, current: ReleaseRow | undefined, dir: string): 
   return [
     `An import of ${dir} would change ${release}:`,
     '',
-    ...changeLines(changes),
+    ...planLines(plan),
     ...(removals.length > 0 ? refused : []),
   ].join('\n');
 }

@@ -9,7 +9,7 @@ import { importDataset, type PublishResult, previewImport } from '../../db/stora
 import { missingLabels } from '../../db/storage/publish/validate/fields.js';
 import { readConfig, retentionOf } from '../process/settings/config.js';
 import { servedDataset, writableDataset } from '../process/settings/dataset-location.js';
-import { changeSummary } from './changes.js';
+import { changeSummary, deadlineLines } from './changes.js';
 import {
   addDatasetArgument,
   datasetFolder,
@@ -70,15 +70,16 @@ async function checkFolder(name: string | undefined, options: ImportOptions, com
   const problems = problemsOf(plan, allowRemovals);
   if (problems.length > 0 || !plan.ok) reportIssues(json, dir, problems, 'An import would publish nothing.');
   else {
-    const { counts, dataset } = plan;
+    const { counts, deadlines, dataset } = plan;
     const unknown = unknownSources(dataset);
     const untranslated = missingLabels(dataset);
     const text = [
       `${dir} has no problems: ${summary(counts)}.`,
+      ...deadlineLines(deadlines),
       ...unknownSourceLines(unknown),
       ...missingLabelLines(untranslated),
     ].join('\n');
-    print(json, { ok: true, problems, counts, unknownSources: unknown, missingLabels: untranslated }, text);
+    print(json, { ok: true, problems, counts, deadlines, unknownSources: unknown, missingLabels: untranslated }, text);
   }
 }
 
@@ -106,7 +107,7 @@ export function publishedText(result: Exclude<PublishResult, { status: 'refused'
   if (result.status === 'rebuilt')
     return `Wrote ${releaseName(result.release)} again, which was in the tables of an earlier version: ${summary(result.counts)}.`;
   const published = `Published ${releaseName(result.release)}: ${summary(result.counts)}.`;
-  const lines = [published, '', changeSummary(result.changes)];
+  const lines = [published, '', changeSummary(result.changes), ...deadlineLines(result.deadlines)];
   if (result.replacedUnreadable !== undefined) {
     const lost = 'Its modification times are lost; those in the CSV files apply.';
     lines.push('', `The previous dataset file ${result.replacedUnreadable}. ${lost}`);

@@ -6,7 +6,7 @@ import { openDataset } from '../../db/storage/release/open.js';
 import { findReleases, type ListedRelease } from '../../db/storage/release/releases.js';
 import { readConfig, retentionOf } from '../process/settings/config.js';
 import { readableDataset, writableDataset } from '../process/settings/dataset-location.js';
-import { changeLines } from './changes.js';
+import { planLines } from './changes.js';
 import { examples, hiddenYes, JSON_OPTION, type JsonOption, print, releaseName, table } from './common.js';
 import { publishedText } from './import.js';
 import { withProgress } from './with-progress.js';
@@ -72,10 +72,10 @@ async function rollBackTo(version: string, { dryRun, json }: RollbackFlags): Pro
 
 async function showPlan(path: string, version: string, json: boolean | undefined): Promise<void> {
   const { plan, current } = await withProgress((options) => planRollback({ path, version, ...options }));
-  const { changes, unchanged } = plan;
-  const counts = countChanges(changes);
+  const { changes, deadlines, unchanged } = plan;
   const text = unchanged
     ? `Nothing to roll back: ${releaseName(current)} has the data of ${version}.`
-    : [`A rollback to ${version} would change ${releaseName(current)}:`, '', ...changeLines(changes)].join('\n');
-  print(json, { ok: true, published: current.version, unchanged, counts, changes }, text);
+    : [`A rollback to ${version} would change ${releaseName(current)}:`, '', ...planLines(plan)].join('\n');
+  const counts = countChanges(changes);
+  print(json, { ok: true, published: current.version, unchanged, counts, changes, deadlines }, text);
 }

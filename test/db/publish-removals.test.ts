@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { importDataset } from '../../db/storage/publish/publish.js';
-import { planOf, publishFolder } from '../support/publish.js';
+import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -27,17 +27,4 @@ it.each<[string, DatasetFiles, string]>([
   });
   expect(readFileSync(path).equals(before)).toBe(true);
   expect((await importDataset({ folder, path, allowRemovals: true })).status).toBe('published');
-});
-
-it.each([
-  ['elections.csv', '1 of 1 published elections would be removed'],
-  ['deadlines.csv', '1 of 1 published rows would be removed'],
-])('an import without %s needs --allow-removals: an older export does not have it', async (file, value) => {
-  const { removals } = await planOf({ [file]: null });
-  expect(removals).toMatchObject([{ file, line: 0, value, expected: expect.stringContaining('--allow-removals') }]);
-});
-
-it('an import without time zones needs --allow-removals: an older export does not have them', async () => {
-  const zoned = { 'states.csv': 'code,name,zones\nAA,Alpha,America/Chicago\nBB,Beta,America/Denver\n' };
-  expect((await planOf({}, zoned)).removals).toMatchObject([{ file: 'states.csv', column: 'zones' }]);
 });

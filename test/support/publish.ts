@@ -6,10 +6,10 @@ import { temporaryFolder } from './temporary-folder.js';
 type Changes = Record<string, string | Buffer | null>;
 
 /** What an import of the changed small dataset would do to the published one, or to nothing if that is null. */
-export async function planOf(changes: Changes, published: DatasetFiles | null = {}) {
+export async function planOf(changes: Changes, published: DatasetFiles | null = {}, now = '2026-05-05T05:05:05Z') {
   const path = join(temporaryFolder(), 'dataset.sqlite');
   if (published) await publishFolder(writeDataset(published), path);
-  const { plan } = await previewImport({ folder: writeDataset(changes), path, now: new Date('2026-05-05T05:05:05Z') });
+  const { plan } = await previewImport({ folder: writeDataset(changes), path, now: new Date(now) });
   if (!plan.ok) throw new Error(JSON.stringify(plan.issues, null, 2));
   return plan;
 }

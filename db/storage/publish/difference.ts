@@ -1,4 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Deadline, deadlinesOf } from '../../domain/deadlines/deadlines.js';
+import { nextFederalElection } from '../../domain/deadlines/elections.js';
+import { readRules } from '../../domain/deadlines/rules.js';
 import type { ChangeKind } from '../../domain/vocabulary.js';
 import { knownIn } from '../queries/information.js';
 import type { ChangeRow } from '../release/releases.js';
@@ -142,3 +145,43 @@ function contentOf(cell: Cell | undefined) {
   const { text, footnotes = '', source, asOf } = cell ?? NOTHING;
   return { text, footnotes, source, asOf };
 }
+
+/** One day of a deadline, or the reason why there is none. */
+export type DeadlineDay = Pick<Deadline, 'kind' | 'rule' | 'date' | 'actBy' | 'time' | 'timeKind' | 'status'>;
+
+/** What an import would do to the days of a deadline. */
+export interface DeadlineChange {
+  /** Id of the election that the days are computed for. */
+  election: string;
+  state: string;
+  field: string;
+  before: DeadlineDay[];
+  after: DeadlineDay[];
+}
+
+/**
+ * The deadlines whose rules or days differ between two datasets, by state and field, for the first federal general election on or after
+ * the day on which the new one is published. Empty if nothing is published yet: all of them would be new.
+ */
+export function deadlineChanges(before: Dataset | undefined, after: Dataset): DeadlineChange[] {
+  const election = nextFederalElection(after.manifest.publishedAt.slice(0, 10));
+  if (!before || !election) return [];
+  const daysOf = ({ values, deadlines }: Dataset) =>
+    Map.groupBy(deadlinesOf(election, readRules(values, deadlines)), ({ state, field }) => `${state} ${field}`);
+  const daysIn = (entry: [string, Deadline[]] | undefined) => entry?.[1].map(dayOf) ?? [];
+  return pairs([...daysOf(before)], [...daysOf(after)], ([key]) => key).flatMap(([key, old, next]) => {
+    const [state = '', field = ''] = key.split(' ');
+    const change = { election: election.id, state, field, before: daysIn(old), after: daysIn(next) };
+    return isDeepStrictEqual(change.before, change.after) ? [] : [change];
+  });
+}
+
+const dayOf = ({ kind, rule, date, actBy, time, timeKind, status }: Deadline): DeadlineDay => ({
+  kind,
+  rule,
+  date,
+  actBy,
+  time,
+  timeKind,
+  status,
+});

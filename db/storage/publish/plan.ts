@@ -2,7 +2,7 @@ import { type ProgressOptions, reportProgress } from '../progress.js';
 import { knownIn } from '../queries/information.js';
 import { DatasetFileError } from '../release/open.js';
 import { type Dataset, type DraftDataset, type DraftValue, sameContent } from './dataset.js';
-import { type Change, difference } from './difference.js';
+import { type Change, type DeadlineChange, deadlineChanges, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
 import { type Issue, IssueList } from './issues.js';
 import type { Published } from './published.js';
@@ -91,6 +91,8 @@ export type ImportPlan =
       /** Whether the folder has the same content as the current release. */
       unchanged: boolean;
       changes: Change[];
+      /** How the changes move deadlines of the next federal general election. */
+      deadlines: DeadlineChange[];
       counts: DatasetCounts;
     };
 
@@ -144,6 +146,7 @@ export async function planImport(
     dataset,
     unchanged: !hasNewTime && sameContent(current.dataset, dataset),
     changes: difference(current?.dataset, hasNewTime ? dataset : publishedAt(dataset, current.release.publishedAt)),
+    deadlines: deadlineChanges(current?.dataset, dataset),
     counts: countDataset(dataset),
   };
 }

@@ -5,7 +5,7 @@ import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/releases.js';
 import { pruneArchive } from './archive.js';
 import { publishFile, releaseOf } from './build.js';
-import { type ChangeCounts, countChanges, valueChanges } from './difference.js';
+import { type ChangeCounts, countChanges, type DeadlineChange, valueChanges } from './difference.js';
 import { archivePublished } from './downloads.js';
 import { extendHistory, FIRST } from './history.js';
 import type { Issue } from './issues.js';
@@ -56,6 +56,8 @@ export type PublishResult =
       release: ReleaseRow;
       counts: DatasetCounts;
       changes: ChangeCounts;
+      /** How the changes move deadlines of the next federal general election. */
+      deadlines: DeadlineChange[];
       /** What was wrong with the previous file; undefined if it was readable or did not exist. */
       replacedUnreadable: string | undefined;
     };
@@ -96,7 +98,7 @@ export async function importDataset(options: ImportOptions): Promise<PublishResu
  * @throws FileWriteError, with the current release unchanged
  */
 export async function publishPlan(
-  { dataset, unchanged, changes, counts }: ValidPlan,
+  { dataset, unchanged, changes, counts, deadlines }: ValidPlan,
   published: Published | DatasetFileError | undefined,
   { path, retention = DEFAULT_RETENTION, ...progress }: Pick<ImportOptions, 'path' | 'retention'> & ProgressOptions,
   rolledBackTo: string | null = null,
@@ -119,7 +121,7 @@ export async function publishPlan(
     retention.releases,
   );
   const replacedUnreadable = published instanceof DatasetFileError ? published.reason : undefined;
-  return { status: 'published', release, counts, changes: countChanges(changes), replacedUnreadable };
+  return { status: 'published', release, counts, changes: countChanges(changes), deadlines, replacedUnreadable };
 }
 
 /** Writes a release again that has the tables of an earlier version, and its files. It stays the same release. */
