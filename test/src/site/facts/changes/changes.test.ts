@@ -43,6 +43,11 @@ describe('/changes', () => {
     if (releases.length === 0) expect(body).toContain('No change matches.');
   });
 
+  it('has those of the first and the last day of a period', async () => {
+    const [first, last] = [1, 4].map((at) => changed.versions[at]?.slice(0, 10));
+    expect(releasesOn(await bodyOf(`/changes?from=${first}&to=${last}`))).toEqual([5, 4, 3, 2]);
+  });
+
   it('shows one release, to which lists of releases lead', async () => {
     const path = `/changes?version=${changed.versions[2]}`;
     expect(releasesOn(await bodyOf(path))).toEqual([3]);
