@@ -17,6 +17,17 @@ describe('what was counted', () => {
     await expect.poll(() => usage.total()).toMatchObject({ requests: 2, cost: 4 });
   });
 
+  it('is kept while it cannot be written', async () => {
+    const { keyId } = await usage.newKey();
+    const counter = usage.counter();
+    const unlock = usage.lock();
+    counter.add({ keyId, requests: 1, cost: 1 });
+    await counter.flush();
+    unlock();
+    await counter.flush();
+    expect(await usage.total()).toMatchObject({ requests: 1 });
+  });
+
   it('does not change the revision of the accounts, so keys are not looked up again', async () => {
     const { keyId } = await usage.newKey();
     const before = usage.store.revision();
