@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DownloadManifest } from '../../db/storage/publish/downloads.js';
-import { RollbackError, rollBack } from '../../db/storage/publish/rollback.js';
+import { planRollback, RollbackError, rollBack } from '../../db/storage/publish/rollback.js';
 import { findChanges } from '../../db/storage/queries/find-changes.js';
 import { findInformation } from '../../db/storage/queries/information.js';
 import { openDataset } from '../../db/storage/release/open.js';
@@ -154,6 +154,15 @@ describe('a rollback', () => {
     expect(typeOf()).toMatchObject({ text: 'paper', modifiedAt: '2026-06-06T06:06:06Z' });
     const untouched = read(({ database }) => findInformation(database, { states: ['AA'], slugs: ['primary_date'] })[0]);
     expect(untouched?.modifiedAt).toBe('2026-01-02T00:00:00Z');
+  });
+
+  it('can be planned, which lists the changes and publishes nothing', async () => {
+    const first = version();
+    await publish(PLASTIC);
+    const { plan, current } = await planRollback({ path, version: first });
+    expect(plan.changes[0]?.cells).toMatchObject([{ column: 'text', before: 'machine', after: 'paper' }]);
+    expect(current.version).toBe(version());
+    expect(current.version).not.toBe(first);
   });
 
   it('to the current release, or to one with the same content, changes nothing', async () => {

@@ -67,6 +67,17 @@ describe('an internal error', () => {
   });
 });
 
+it('names the variables of an operation where one is null that a directive needs', async () => {
+  const query = 'query ($with: Boolean = true) { states { code @include(if: $with) } }';
+  const { errors } = await service.graphql(query, { with: null });
+  expect(errors).toMatchObject([
+    {
+      message: expect.stringMatching(/Check the variables of the operation\.$/),
+      extensions: { code: 'BAD_USER_INPUT' },
+    },
+  ]);
+});
+
 describe('a service without a dataset', () => {
   it('is alive but not ready, answers 503 in GraphQL and REST, and works once a dataset is published', async () => {
     const empty = await startService({ dataset: null });

@@ -114,6 +114,17 @@ describe('a rate limit', () => {
       expect(service.takeStatements()).toEqual([]);
     }));
 
+  it('counts a GraphQL operation that is in the cache as before, and refuses it', () =>
+    withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
+      const left = [100];
+      const ask = () => operate(service, '{ states { information { text } } }', keyed(service));
+      let response = await ask();
+      for (; response.status === 200; response = await ask()) left.push(response.left);
+      expect(response).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] } });
+      expect(left.length).toBeGreaterThan(4);
+      expect(new Set(left.slice(1).map((one, before) => (left[before] as number) - one)).size).toBe(1);
+    }));
+
   it('counts a point for each 250 tokens of a GraphQL document that is new or is refused', () =>
     withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
       const known = `{ ${times(98, (n) => `a${n}: field(slug: "polls_open") { slug }`)} }`;
