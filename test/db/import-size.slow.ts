@@ -8,13 +8,9 @@ describe('an import of a file that would take too much memory', () => {
     ['lines', '\n'.repeat(5_000_000), 'at most 1000000 lines'],
     ['lines that end as on old computers', '\r'.repeat(5_000_000), 'at most 1000000 lines'],
     ['cells', ','.repeat(20_000_000), 'at most 10000000 commas'],
-    ['cells between semicolons', ';'.repeat(20_000_000), 'at most 10000000 semicolons'],
-    ['cells between tabs', '\t'.repeat(20_000_000), 'at most 10000000 tabs'],
   ])('is refused for its number of %s within seconds', async (_, tail, expected) => {
     const began = performance.now();
-    const separator = /[;\t]/.exec(tail)?.[0] ?? ',';
-    const rows = (SMALL_DATASET['values.csv'] as string).replaceAll(',', separator);
-    const issues = await issuesOf({ 'values.csv': `${rows}${tail}` });
+    const issues = await issuesOf({ 'values.csv': `${SMALL_DATASET['values.csv']}${tail}` });
     expect(issues).toMatchObject([{ file: 'values.csv', expected }]);
     expectFigure('refusing a large file', performance.now() - began, 5_000, 'ms');
   });
