@@ -112,6 +112,9 @@ interface DatasetFileOptions {
 /** Files of earlier releases that stay open while nobody reads them. An open release takes up to 20 MB with its caches. */
 const MAX_EARLIER = 4;
 
+/** How much of an earlier release SQLite keeps in memory. Its default is 16 MB, which the check at the opening fills. */
+const EARLIER_CACHE_KB = 1_000;
+
 /** The releases whose files are next to the published one. A file is opened when an operation names its release. */
 class EarlierReleases {
   /** By version. */
@@ -140,7 +143,7 @@ class EarlierReleases {
 
   #read(version: string): SharedFile | undefined {
     try {
-      const dataset = openDataset(this.#fileOf(version), this.options.onStatement);
+      const dataset = openDataset(this.#fileOf(version), this.options.onStatement, EARLIER_CACHE_KB);
       const file = new SharedFile(dataset);
       if (dataset.release.version === version) this.#open.set(version, file);
       else file.retire();
