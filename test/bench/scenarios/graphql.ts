@@ -5,7 +5,7 @@ import { type Operation, operationsWithNewDocuments, operationsWithNewVariables 
 import { APOLLO, BARE, GRAPHQL_SERVERS } from '../servers.js';
 
 /** More requests than any server but the bare one can handle in a second. */
-const UNIQUE_PER_SECOND = 14_000;
+const UNIQUE_PER_SECOND = 30_000;
 
 /** Another seed for each round, so that no operation of one round repeats in another. */
 const unique = (make: (seed: number, count: number) => Operation[]) => (input: RequestInput) =>
