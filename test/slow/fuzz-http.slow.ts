@@ -52,9 +52,9 @@ function exchange(bytes: string): Promise<Seen> {
   });
 }
 
-/** Marks of what only a key may see, and of what nobody may. `<select ` is an element of a page. */
+/** Marks of what only a key may see, and of what nobody may. The start page names SQLite, and has elements `<select>`. */
 const KEYED = /state_information|"California"/;
-const INSIDE = /sqlite|(?<!<)SELECT |node_modules|at \w+ \(|Error:/i;
+const INSIDE = /SQLITE_|SqliteError|better-sqlite3|\bselect "|SELECT |node_modules|at \w+ \(|Error:/;
 
 /** How often each status came; a fuzzer whose requests all fall at the first fence tries nothing. */
 const seen = new Map<number | undefined, number>();
